@@ -140,8 +140,8 @@ func (s Section) WriteReplies(w io.Writer) error {
 // IsReplies reports whether the first line of a text claims rows for ever, so that ReadReplies
 // reads it.
 func IsReplies(text []byte) bool {
-	line, _, _ := bytes.Cut(text, []byte("\n"))
-	return bytes.HasPrefix(line, []byte("#")) && bytes.Contains(line, []byte(" lines="))
+	l := newLineReader(text)
+	return l.next() == nil && bytes.HasPrefix(l.text, []byte("#")) && bytes.Contains(l.text, []byte(" lines="))
 }
 
 // ReadReplies reads what WriteReplies writes. The error is a *Fault.
@@ -160,6 +160,9 @@ func ReadReplies(text []byte) (s Section, err error) {
 		s.Replies = append(s.Replies, r)
 		return err
 	})
+	if err == nil && len(s.Replies) == 0 {
+		err = faultAt(1, 1, "no positions")
+	}
 	return s, err
 }
 
@@ -194,8 +197,8 @@ func (l *lineReader) reply(width int) (r Reply, err error) {
 	}
 	numbers := numberReader{lineReader: l, want: 2 * Pieces}
 	for p := range r.Moves {
-		rotation, _ := numbers.next("rotation", 0, len(shapes[p])-1)
-		offset, _ := numbers.next("offset", -2, MaxWidth-1)
+		rotation := numbers.next("rotation", 0, len(shapes[p])-1)
+		offset := numbers.next("offset", -2, MaxWidth-1)
 		r.Moves[p] = Placement{Rotation: int8(rotation), Offset: int8(offset)}
 	}
 	return r, numbers.end()

@@ -15,6 +15,7 @@ import (
 type States struct {
 	Claim string // of the first line, empty if it has none
 	Game  Game   // Drop, or Slide
+	text  []byte
 	all   []state
 }
 
@@ -26,10 +27,17 @@ type state [Pieces]stateAnswer
 
 // A stateAnswer is three numbers of a strategy text, in slide four.
 type stateAnswer struct {
-	rotation, offset  int8
-	row               int8   // in slide, else 0
-	column, successor uint16 // where the first and the last number begin, from 1
-	next              int32  // -1 for a win
+	rotation, offset int8
+	row              int8  // in slide, else 0
+	next             int32 // -1 for a win
+}
+
+// numbersOf returns how many numbers a strategy text has for each piece.
+func numbersOf(game Game) int {
+	if game == Slide {
+		return 4
+	}
+	return 3
 }
 
 // none reports whether the numbers stand for no answer.
@@ -40,7 +48,7 @@ func (a stateAnswer) none() bool {
 // ReadStates reads a strategy text, which is about the given game if it has no claim.
 // The error is a *Fault.
 func ReadStates(text []byte, game Game) (s States, err error) {
-	s.Game = game
+	s.Game, s.text = game, text
 	l := newLineReader(text)
 	if l.readLine() == nil && bytes.HasPrefix(l.text, []byte("#")) {
 		s.Claim = string(bytes.TrimSpace(l.text[1:]))
@@ -55,7 +63,7 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 		l = newLineReader(text)
 	}
 	err = l.each("states", func() error {
-		line, err := l.state(s.Game == Slide)
+		line, err := l.state(s.Game)
 		if len(s.all) == cap(s.all) {
 			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more behind
 		}
@@ -71,7 +79,7 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 	for i := range s.all {
 		for p, a := range s.all[i] {
 			if int(a.next) >= len(s.all) {
-				return s, s.Fault(i, p, true, "successor %d is not in -1 to %d", a.next, len(s.all)-1)
+				return s, s.successorFault(i, p, "successor %d is not in -1 to %d", a.next, len(s.all)-1)
 			}
 		}
 	}
@@ -79,39 +87,40 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 }
 
 // state reads the current line.
-func (l *lineReader) state(slide bool) (s state, err error) {
-	each := 3
-	if slide {
-		each = 4
-	}
-	numbers := numberReader{lineReader: l, want: each * Pieces}
+func (l *lineReader) state(game Game) (s state, err error) {
+	numbers := numberReader{lineReader: l, want: numbersOf(game) * Pieces}
 	for p := range s {
 		rotations, row := 4, 0
-		if slide {
+		if game == Slide {
 			rotations = len(shapes[p])
 		}
-		rotation, at := numbers.next("rotation", 0, rotations-1)
-		offset, _ := numbers.next("offset", -2, MaxWidth-1)
-		if slide {
-			row, _ = numbers.next("row", 0, MaxRows)
+		rotation := numbers.next("rotation", 0, rotations-1)
+		offset := numbers.next("offset", -2, MaxWidth-1)
+		if game == Slide {
+			row = numbers.next("row", 0, MaxRows)
 		}
-		next, to := numbers.next("successor", -1, maxText-1)
-		s[p] = stateAnswer{int8(rotation), int8(offset), int8(row), uint16(at + 1), uint16(to + 1), int32(next)}
+		next := numbers.next("successor", -1, maxText-1)
+		s[p] = stateAnswer{int8(rotation), int8(offset), int8(row), int32(next)}
 	}
 	return s, numbers.end()
 }
 
-// Fault returns the fault of an answer that is there: of its successor, or of its move.
-func (s States) Fault(state, piece int, successor bool, format string, args ...any) *Fault {
-	column := s.all[state][piece].column
-	if successor {
-		column = s.all[state][piece].successor
-	}
-	line := state + 1
+// successorFault returns the fault of an answer's successor.
+func (s States) successorFault(state, piece int, format string, args ...any) *Fault {
+	at := s.spot(state, piece)
+	return &Fault{Place: FieldPlace(s.text, at.Line, at.Successor), Text: fmt.Sprintf(format, args...)}
+}
+
+// A Spot is where an answer stands in a strategy text: its line, from 1; in this line the fields,
+// from 0, with which its move begins, and of its successor; and the piece that it answers.
+type Spot struct{ Line, Move, Successor, Piece int }
+
+func (s States) spot(state, piece int) Spot {
+	each, line := numbersOf(s.Game), state+1
 	if s.Claim != "" {
 		line++
 	}
-	return faultAt(line, int(column), format, args...)
+	return Spot{line, each * piece, each*piece + each - 1, piece}
 }
 
 // Strategy returns the states to which state 0 leads as a strategy, with the
@@ -146,6 +155,66 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 	return out, from, nil
 }
 
+// A Reading is a strategy text as the strategy of a well, in canonical form.
+type Reading struct {
+	Strategy   Strategy
+	states     States
+	from       []int    // by index of nodes before they were put in order: which states they were
+	origins    []Origin // by index of a node
+	upsideDown bool
+}
+
+// Read returns the states to which state 0 leads as a strategy for a well, with the pictures of
+// the pieces upside down if wanted. Besides those of Strategy, the error may be the *Fault of a
+// move that is not inside the well.
+func (s States) Read(w Well, upsideDown bool) (r Reading, err error) {
+	strategy, from, err := s.Strategy(upsideDown)
+	if err != nil {
+		return r, err
+	}
+	r = Reading{states: s, from: from, upsideDown: upsideDown}
+	for i, n := range strategy.needed(w) {
+		for p, a := range n {
+			if a == None() || a.inside(p, w) {
+				continue
+			}
+			at := s.spot(from[i], r.pictured(p))
+			return r, &Fault{Rejected, FieldPlace(s.text, at.Line, at.Move),
+				fmt.Sprintf("dealt %c: the move is not inside the well", Letters[at.Piece])}
+		}
+	}
+	r.Strategy, r.origins = strategy.canonical(w)
+	return r, nil
+}
+
+// pictured returns the piece of the text that is a piece of the strategy, or the other way round.
+func (r Reading) pictured(piece int) int {
+	if r.upsideDown {
+		return MirrorPiece(piece)
+	}
+	return piece
+}
+
+// Spot returns where the answer of node n, from 1, to a piece stands in the text.
+func (r Reading) Spot(n, piece int) Spot {
+	origin := r.origins[n-1]
+	if origin.Turned {
+		piece = MirrorPiece(piece)
+	}
+	return r.states.spot(r.from[origin.Node-1], r.pictured(piece))
+}
+
+// inside reports whether a move is inside a well; in slide only whether a text can say it, as the
+// boxes of that game tell more.
+func (a Answer) inside(piece int, w Well) bool {
+	if w.Game == Slide {
+		return int(a.Offset) < w.Width && int(a.Row) <= w.Rows
+	}
+	shape := shapes[piece][a.Rotation]
+	left := int(a.Offset) + shape.Left
+	return left >= 0 && left+len(shape.Bottom) <= w.Width
+}
+
 // order lists the states to which state 0 leads, each behind all that it leads
 // to itself.
 func (s States) order() (order []int, err error) {
@@ -162,9 +231,9 @@ func (s States) order() (order []int, err error) {
 			switch {
 			case next < 0 || mark[next] == done:
 			case mark[next] == open:
-				return s.Fault(state, piece, true, "a cycle: state %d leads back to state %d", state, next)
+				return s.successorFault(state, piece, "a cycle: state %d leads back to state %d", state, next)
 			case pieces == maxGame:
-				return s.Fault(state, piece, true, "the strategy goes on after %d pieces, and no game is longer", maxGame)
+				return s.successorFault(state, piece, "the strategy goes on after %d pieces, and no game is longer", maxGame)
 			default:
 				if err := visit(next, pieces+1); err != nil {
 					return err
@@ -189,13 +258,7 @@ func (s States) order() (order []int, err error) {
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {
-			shape := shapes[p][a.Rotation]
-			left := int(a.Offset) + shape.Left
-			outside := left < 0 || left+len(shape.Bottom) > well.Width
-			if well.Game == Slide { // more it takes the boxes of that game to see
-				outside = int(a.Offset) >= well.Width || int(a.Row) > well.Rows
-			}
-			if a != None() && outside {
+			if a != None() && !a.inside(p, well) {
 				return &Fault{Place: fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), Text: "the move is not inside the well"}
 			}
 		}

@@ -222,21 +222,27 @@ func TestStatesDeep(t *testing.T) {
 	}
 }
 
-func TestStatesFault(t *testing.T) {
-	s := readStates(t, line+"\n  0 0  -1"+line[6:])
+func TestStatesSpot(t *testing.T) {
+	text := line + "\n  0 0  -1" + line[6:]
+	s := readStates(t, text)
 	for _, test := range []struct {
 		state, piece int
 		successor    bool
 		want         string
 	}{
-		{0, 0, false, "line 1, column 1: x"},
-		{0, 6, true, "line 1, column 47: x"},
-		{1, 0, false, "line 2, column 3: x"},
-		{1, 0, true, "line 2, column 8: x"},
-		{1, 1, false, "line 2, column 11: x"},
+		{0, 0, false, "line 1, column 1"},
+		{0, 6, true, "line 1, column 47"},
+		{1, 0, false, "line 2, column 3"},
+		{1, 0, true, "line 2, column 8"},
+		{1, 1, false, "line 2, column 11"},
 	} {
-		if got := s.Fault(test.state, test.piece, test.successor, "x"); got.Error() != test.want {
-			t.Errorf("got %v, want %s", got, test.want)
+		at := s.spot(test.state, test.piece)
+		field := at.Move
+		if test.successor {
+			field = at.Successor
+		}
+		if got := FieldPlace([]byte(text), at.Line, field); got != test.want || at.Piece != test.piece {
+			t.Errorf("got %s, piece %d, want %s, piece %d", got, at.Piece, test.want, test.piece)
 		}
 	}
 }

@@ -61,13 +61,26 @@ func (n Node) leansLeft(width int) bool {
 // dealt, no mirror images are left; in slide, there are none. The strategy must have a
 // node, and its answers must be in the ranges of Answer.
 func (s Strategy) Canonical(w Well) Strategy {
+	out, _ := s.canonical(w)
+	return out
+}
+
+// An Origin is the node that a node of a canonical strategy was, and whether it is its mirror
+// image now.
+type Origin struct {
+	Node   int
+	Turned bool
+}
+
+// canonical returns the strategy of Canonical, and an origin of each of its nodes, in s as
+// Unmirrored returns it where there are no mirror images.
+func (s Strategy) canonical(w Well) (out Strategy, origins []Origin) {
 	mirrors := w.Deals == "" && w.Game != Slide
 	if !mirrors {
 		s = s.Unmirrored(w.Width).needed(w)
 	}
 	levels := s.levels()
 	place := make([]Answer, len(s)+1) // where each node went: Next, and Mirrored
-	var out Strategy
 	for _, level := range levels {
 		type entry struct {
 			node    Node
@@ -94,12 +107,12 @@ func (s Strategy) Canonical(w Well) Strategy {
 		slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.encoded, b.encoded) })
 		for i, e := range entries {
 			if i == 0 || !bytes.Equal(e.encoded, entries[i-1].encoded) {
-				out = append(out, e.node)
+				out, origins = append(out, e.node), append(origins, Origin{e.from, e.turned})
 			}
 			place[e.from] = Answer{Next: len(out), Mirrored: e.turned}
 		}
 	}
-	return out
+	return out, origins
 }
 
 // needed leaves out the answers to pieces that are not dealt where their node is

@@ -22,14 +22,40 @@ type lineReader struct {
 	at   int    // where its next field is looked for
 }
 
+// mark is the byte order mark that may come before a text.
+const mark = "\ufeff"
+
+// Lines returns the lines of a text without their ends, but no blank ones at its end, and no byte
+// order mark.
+func Lines(text []byte) (lines []string) {
+	text = bytes.TrimRight(bytes.TrimPrefix(text, []byte(mark)), " \t\r\n")
+	for line := range bytes.Lines(text) {
+		lines = append(lines, string(bytes.TrimRight(line, "\r\n")))
+	}
+	return lines
+}
+
 // newLineReader returns a reader of a text, whose byte order mark it skips.
 func newLineReader(text []byte) *lineReader {
-	return &lineReader{rest: bytes.TrimPrefix(text, []byte("\ufeff"))}
+	return &lineReader{rest: bytes.TrimPrefix(text, []byte(mark))}
 }
 
 // fault returns a fault at a byte of the current line, from 0.
 func (l *lineReader) fault(at int, format string, args ...any) error {
 	return faultAt(l.line, at+1, format, args...)
+}
+
+// FieldPlace returns where a field of a line of a text is, as a Fault has it: the line from 1,
+// the field from 0.
+func FieldPlace(text []byte, line, field int) string {
+	l := newLineReader(text)
+	for l.line < line && l.readLine() == nil {
+	}
+	at := 0
+	for range field + 1 {
+		_, at = l.field()
+	}
+	return faultAt(line, at+1, "").Place
 }
 
 // next goes on to the next line that is not blank; io.EOF says that there is
@@ -107,13 +133,13 @@ type numberReader struct {
 	err        error
 }
 
-// next reads a number from least to most, and returns where it begins.
-func (r *numberReader) next(what string, least, most int) (n, at int) {
+// next reads a number from least to most.
+func (r *numberReader) next(what string, least, most int) int {
 	text, at := r.field()
 	n, ok := parseNumber(text)
 	switch {
 	case r.err != nil:
-		return 0, 0
+		return 0
 	case len(text) == 0:
 		r.err = r.fault(at, "%d numbers, not %d", r.read, r.want)
 	case !ok:
@@ -122,7 +148,7 @@ func (r *numberReader) next(what string, least, most int) (n, at int) {
 		r.err = r.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
 	}
 	r.read++
-	return n, at
+	return n
 }
 
 // end returns the error of the line, which may have more numbers.

@@ -75,14 +75,27 @@ func (w Witness) Deals() (deals [][]byte) {
 	return deals
 }
 
-// Fault returns the fault of the text with a layer's profile, both from 0 and both of
-// the witness; the layer's size stands for the line behind its last profile.
-func (w Witness) Fault(layer, profile int, format string, args ...any) *Fault {
+// Line returns the line, from 1, of a layer's profile, both from 0; the layer's size stands for
+// the line after its last profile.
+func (w Witness) Line(layer, profile int) int {
 	line := 2 + profile
 	for _, before := range w.Layers[:layer] {
 		line += len(before)
 	}
-	return faultAt(line, 1, format, args...)
+	return line
+}
+
+// Fault returns the fault of the text with the profile of Line.
+func (w Witness) Fault(layer, profile int, format string, args ...any) *Fault {
+	return faultAt(w.Line(layer, profile), 1, format, args...)
+}
+
+// DealField returns the index of the field of a line that is the deal, the last one.
+func (w Witness) DealField() int {
+	if w.Claim.Deals == Bag {
+		return 4
+	}
+	return 3
 }
 
 // Write writes the witness as a text. It can be too large for one. The
@@ -129,10 +142,7 @@ func ReadWitness(text []byte) (w Witness, err error) {
 // add adds the current line to the witness.
 func (w *Witness) add(l *lineReader) error {
 	fields := bytes.Split(l.text, []byte(" "))
-	want := 4
-	if w.Claim.Deals == Bag {
-		want = 5
-	}
+	want := w.DealField() + 1
 	if len(fields) != want {
 		return l.fault(0, "%d fields with one blank between two of them, not %d", len(fields), want)
 	}

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +13,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -247,37 +247,38 @@ var slow = map[string]bool{
 
 // TestCorpus gives the corpus of good and bad certificates (SPEC.md, Corpus) to the checker,
 // and to package recheck, which was written from SPEC.md alone. Both say what the index
-// says, and have seen the same: moves, nodes, boards, profiles, and the same traces. For each check there are some that break it; where they do so alone, both name it.
+// says, and have seen the same: moves, nodes, boards, profiles, and the same traces. For each
+// check there are some that break it; where they do so alone, both name it.
 func TestCorpus(t *testing.T) {
 	for _, e := range corpus(t) {
-		t.Run(e.file, func(t *testing.T) {
-			if e.check == checker.CheckLimit && os.Getenv("EXHAUSTIVE") == "" {
+		t.Run(e.File, func(t *testing.T) {
+			if e.Check == checker.CheckLimit && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("takes 600 MB; EXHAUSTIVE=1 has it")
 			}
 			var trace, other bytes.Buffer
-			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.claims, Trace: &trace})
-			if got := claimsOf(sections); e.check == 0 && (err != nil || !slices.Equal(got, e.claims)) {
-				t.Errorf("got %q verified, error %v, want %q", got, err, e.claims)
+			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.Claims, Trace: &trace})
+			if got := claimsOf(sections); e.Check == 0 && (err != nil || !slices.Equal(got, e.Claims)) {
+				t.Errorf("got %q verified, error %v, want %q", got, err, e.Claims)
 			}
 			rejection := new(checker.Rejection)
-			if e.check != 0 && (!errors.As(err, &rejection) || rejection.Check != e.check) {
-				t.Fatalf("got error %v, want check %d to fail", err, e.check)
+			if e.Check != 0 && (!errors.As(err, &rejection) || rejection.Check != e.Check) {
+				t.Fatalf("got error %v, want check %d to fail", err, e.Check)
 			}
-			if e.check != 0 && (sections != nil || rejection.Offset > int64(len(e.raw)) ||
-				!strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.check))) {
+			if e.Check != 0 && (sections != nil || rejection.Offset > int64(len(e.raw)) ||
+				!strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.Check))) {
 				t.Errorf("got %q verified, and %v at byte %d of %d", claimsOf(sections), err, rejection.Offset, len(e.raw))
 			}
-			if slow[e.file] && os.Getenv("EXHAUSTIVE") == "" {
+			if slow[e.File] && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("not given to package recheck, which takes seconds; EXHAUSTIVE=1 does it")
 			}
-			others, err := recheck.Verify(bytes.NewReader(e.raw), &other, checker.Limit, e.claims...)
+			others, err := recheck.Verify(bytes.NewReader(e.raw), &other, checker.Limit, e.Claims...)
 			second := new(recheck.Rejection)
 			errors.As(err, &second)
-			if (err != nil) != (second.Check != 0) || (second.Check == 0) != (e.check == 0) ||
-				e.alone && second.Check != e.check {
-				t.Fatalf("got error %v of package recheck, want check %d to fail", err, e.check)
+			if (err != nil) != (second.Check != 0) || (second.Check == 0) != (e.Check == 0) ||
+				e.Alone && second.Check != e.Check {
+				t.Fatalf("got error %v of package recheck, want check %d to fail", err, e.Check)
 			}
-			if e.check == 0 && !bytes.Equal(trace.Bytes(), other.Bytes()) {
+			if e.Check == 0 && !bytes.Equal(trace.Bytes(), other.Bytes()) {
 				t.Errorf("got %d bytes of trace, and other %d of package recheck", trace.Len(), other.Len())
 			}
 			for i, o := range others {
@@ -298,10 +299,10 @@ func TestCorpus(t *testing.T) {
 
 // An entry is a certificate of the corpus, with its line of the index.
 type entry struct {
-	file   string
-	check  int  // that must fail; 0: it is good
-	alone  bool // no other check fails
-	claims []string
+	File   string
+	Check  int  // that must fail; 0: it is good
+	Alone  bool // no other check fails
+	Claims []string
 	raw    []byte
 }
 
@@ -309,21 +310,17 @@ type entry struct {
 func corpus(t testing.TB) (entries []entry) {
 	t.Helper()
 	const folder = "../testdata/corpus"
-	index, err := os.ReadFile(filepath.Join(folder, "index.txt"))
+	index, err := os.ReadFile(filepath.Join(folder, "index.json"))
+	if err == nil {
+		err = json.Unmarshal(index, &entries)
+	}
+	for i := range entries {
+		if err == nil {
+			entries[i].raw, err = os.ReadFile(filepath.Join(folder, entries[i].File))
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(index)) {
-		fields := strings.Split(line, "\t") // file, verdict, alone, claims, remark
-		e := entry{file: fields[0], alone: fields[2] == "alone"}
-		e.check, _ = strconv.Atoi(fields[1]) // or good
-		if fields[3] != "-" {
-			e.claims = strings.Split(fields[3], ";")
-		}
-		if e.raw, err = os.ReadFile(filepath.Join(folder, e.file)); err != nil {
-			t.Fatal(err)
-		}
-		entries = append(entries, e)
 	}
 	return entries
 }

@@ -59,21 +59,24 @@ type command struct {
 
 func newCommand(s *program.Session, f commands.Flags) *command {
 	c := &command{Session: s, Flags: f,
-		players:  f.StringArray("player", nil, "`NAME` of a player; may be repeated"),
-		dealers:  f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
-		games:    f.Number("games", 100, 1, million, "`N` games of each player against each dealer"),
-		until:    new(percent),
-		seed:     f.Number("seed", 1, 0, math.MaxInt32, "`SEED` of the random choices"),
-		columns:  f.Number("width", 10, topped.MinWidth, topped.MaxWidth, "the well has `W` columns, 2 to 12"),
-		height:   f.Number("height", 20, topped.MinHeight, topped.MaxHeight, "the top is above row `H`, 4 to 28"),
-		rows:     f.Number("rows", 0, 0, certificate.MaxRows, "play drop, where a line counts in the lowest `R` rows"),
+		players: f.StringArray("player", nil, "`NAME` of a player; may be repeated"),
+		dealers: f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
+		games:   f.Number("games", 100, commands.Range{Least: 1, Most: million, Of: "games"}, "`N` games of each player against each dealer"),
+		until:   new(percent),
+		seed:    f.Number("seed", 1, commands.Range{Most: math.MaxInt32}, "`SEED` of the random choices"),
+		columns: f.Number("width", 10, commands.Range{Least: topped.MinWidth, Most: topped.MaxWidth, Of: "columns"},
+			"the well has `W` columns, 2 to 12"),
+		height: f.Number("height", 20, commands.Range{Least: topped.MinHeight, Most: topped.MaxHeight, Of: "rows"},
+			"the top is above row `H`, 4 to 28"),
+		rows: f.Number("rows", 0, commands.Range{Least: 1, Most: certificate.MaxRows, Of: "rows"},
+			"play drop, where a line counts in the lowest `R` rows"),
 		over:     f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
-		most:     f.Number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
+		most:     f.Number("pieces", 0, commands.Range{Most: math.MaxInt32, Of: "pieces"}, "end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
 		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
-		game:     f.Number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
+		game:     f.Number("game", 0, commands.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
@@ -81,6 +84,8 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 	f.Writes("csv")
 	f.Completes("player", beginnings(arena.Players))
 	f.Completes("dealer", beginnings(arena.Dealers))
+	f.CompletesFiles("player", "strategy:")
+	f.CompletesFiles("dealer", "file:")
 	return c
 }
 
@@ -120,8 +125,6 @@ func (c *command) check() error {
 	switch {
 	case len(*c.players) == 0:
 		return c.UsageError("--player is missing: want the name of a player, such as bcts")
-	case c.Changed("rows") && *c.rows < 1:
-		return c.UsageError("--rows: want 1 to %d, got %d", certificate.MaxRows, *c.rows)
 	case *c.watches && *c.output != "" && *c.output != "-" && show.FormatOf(*c.output) == "":
 		return c.UsageError("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", *c.output)
 	case !*c.watches && c.Changed("output") && *c.output != "-" && show.FormatOf(*c.output) != "svg":

@@ -39,8 +39,9 @@ func TestProgramsEnd(t *testing.T) {
 			t.Error(err)
 		}
 		cmd.Wait()
-		if got := cmd.ProcessState.ExitCode(); got != program.Success && signals == 0 || got != program.Failed && signals > 0 {
-			t.Errorf("%d interrupts: exit status %d", signals, got)
+		want := map[bool]int{true: program.Success, false: program.Failed}[signals == 0]
+		if got := cmd.ProcessState.ExitCode(); got != want {
+			t.Errorf("%d interrupts: exit status %d, want %d", signals, got, want)
 		}
 	}
 }

@@ -29,6 +29,8 @@ func run(ctx context.Context, stdout, stderr io.Writer, args ...string) int {
 	return execute(ctx, &program.Session{Name: "arena", Stdin: silent, Stdout: stdout, Stderr: stderr}, args)
 }
 
+const interrupted = "arena: interrupted\n"
+
 // TestInterrupted interrupts games, at whatever moment that is. The table has
 // those that are over, and is the same as with so many games.
 func TestInterrupted(t *testing.T) {
@@ -36,7 +38,8 @@ func TestInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, interrupt)
 	var stdout, stderr strings.Builder
-	if got := run(ctx, &stdout, &stderr, append(args, "1000000")...); got != program.Failed || stderr.String() != "arena: interrupted\n" {
+	got := run(ctx, &stdout, &stderr, append(args, "1000000")...)
+	if got != program.Failed || stderr.String() != interrupted {
 		t.Errorf("status %d, stderr %q", got, &stderr)
 	}
 	var player, dealer string
@@ -46,7 +49,8 @@ func TestInterrupted(t *testing.T) {
 		t.Skip("no game is over")
 	}
 	var again strings.Builder
-	if got := run(t.Context(), &again, &stderr, append(args, fmt.Sprint(games))...); got != program.Success || again.String() != stdout.String() {
+	got = run(t.Context(), &again, &stderr, append(args, fmt.Sprint(games))...)
+	if got != program.Success || again.String() != stdout.String() {
 		t.Errorf("status %d, got\n%swith %d games\n%s", got, &stdout, games, &again)
 	}
 }
@@ -62,7 +66,7 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	for _, stdout := range []io.Writer{new(strings.Builder), full{}} {
 		var stderr strings.Builder
-		if got := run(ctx, stdout, &stderr, "--player=random"); got != program.Failed || stderr.String() != "arena: interrupted\n" {
+		if got := run(ctx, stdout, &stderr, "--player=random"); got != program.Failed || stderr.String() != interrupted {
 			t.Errorf("status %d, stderr %q", got, &stderr)
 		}
 	}
@@ -94,14 +98,16 @@ func TestHelp(t *testing.T) {
 func TestCompletedValues(t *testing.T) {
 	t.Chdir(t.TempDir())
 	more := map[string]string{
-		"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true", "file:": "x", "adversary": ":x", "strategy": ":x",
+		"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true",
+		"file:": "x", "adversary": ":x", "strategy": ":x",
 	}
 	tried := 0
 	newProgram(new(program.Session)).Flags().VisitAll(func(flag *pflag.Flag) {
 		for _, value := range flag.Annotations[commands.Completed] {
 			args := []string{"--player=linear:nh", "--games=1", "--pieces=1", "--" + flag.Name, value + more[value]}
 			var stderr strings.Builder
-			if got := run(t.Context(), io.Discard, &stderr, args...); got != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
+			got := run(t.Context(), io.Discard, &stderr, args...)
+			if got != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
 				t.Errorf("%q exits with %d: %s", args, got, &stderr)
 			}
 			tried++

@@ -37,7 +37,7 @@ func (c checkpoint) check(f flags) error {
 	case !f.Changed("checkpoint"):
 		return nil
 	case c.every < time.Second:
-		return f.UsageError("--every: want a second or more, got %v", c.every)
+		return f.UsageError("--every %v: want a second or more", c.every)
 	}
 	if err := files.CheckRegular(c.name); err != nil {
 		return f.UsageError("--checkpoint %v", err)

@@ -47,6 +47,7 @@ func allCommands() []command {
 		{"play FILE", "play against a certificate", cobra.ExactArgs(1), newPlay},
 		{"page [FILE]", "make a web page that checks a certificate, and plays against it", cobra.MaximumNArgs(1), newPage},
 		{"table FOLDER", "find out who wins many wells, and prove it", cobra.ExactArgs(1), newTable},
+		{"conform COMMAND", "try a checker of somebody else's with the corpus", cobra.ExactArgs(1), newConform},
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/commands"
 	"lineproof/internal/texts"
 )
 
@@ -26,7 +27,8 @@ func newConvert(s *session, f flags) runner {
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		f.input(),
 		f.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
-		f.Number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
+		f.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
+			"hold at most `N` profiles, nodes, positions or boards"),
 	}
 }
 

@@ -83,6 +83,14 @@ func (f flags) deals(many bool, about string) *string {
 	return &w.Value
 }
 
+// mebibytes is the range of --memory.
+func mebibytes(least int) commands.Range {
+	return commands.Range{Least: least, Most: maxMemory, Of: "MiB"}
+}
+
+// maxPieces is how many pieces the longest game of any well has.
+var maxPieces = certificate.Well{Width: certificate.TallWidth, Rows: certificate.MaxRows}.Longest()
+
 // Limits of numbers in flags. What exceeds them is a mistake.
 const (
 	maxMemory = 1 << 20   // MiB

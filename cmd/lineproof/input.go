@@ -7,7 +7,6 @@ import (
 	"hash"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -57,10 +56,21 @@ type inputFlags struct {
 
 // input defines the flags of a command that reads all formats.
 func (f flags) input() inputFlags {
-	return inputFlags{f,
+	in := inputFlags{f,
 		f.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
 		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
+	f.CompletesBy("claim", claimsIn)
+	return in
+}
+
+// claimsIn lists the claims of the certificate that the first argument names, for a shell.
+func claimsIn(args []string) []string {
+	if len(args) == 0 || files.CheckRegular(args[0]) != nil {
+		return nil
+	}
+	c, _ := certificate.Load(args[0]) // the command says what is wrong with it
+	return claimTexts(c)
 }
 
 // An input is a file, or - for standard input, and how it is to be read.
@@ -99,6 +109,9 @@ func (f inputFlags) input(name string) (in input, err error) {
 	}
 	claim, err := parse(*f.claim)
 	if err != nil {
+		if _, failed := certificate.ParseGoal(*f.claim); failed == nil && formatOf(name) == "" {
+			err = fmt.Errorf("%w; if %s is a strategy text, say --from strategy", err, name)
+		}
 		return in, f.UsageError("--claim %v", err)
 	}
 	in.claim = &claim
@@ -124,11 +137,9 @@ func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
 type document struct {
 	input
 	file []byte // as it is
+	text []byte // of a text, decompressed
 	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
 	head []byte // how the file begins, decompressed
-
-	section int // the only one that raw has of the file's, from 1; 0: it has all
-	shift   int // bytes of the file's raw form that raw lacks before that section
 
 	sections []checker.Section // what was verified
 	bulk     bool              // by package bulk
@@ -138,7 +149,7 @@ type document struct {
 // headBytes is how much of a file tells what it is.
 const headBytes = 64
 
-// read reads the file, and makes a certificate of a text.
+// read reads the file, which is a text, or a certificate.
 func (d *document) read(s *session) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d.file = d.content
@@ -148,54 +159,30 @@ func (d *document) read(s *session) (err error) {
 			return err
 		}
 	}
-	d.raw, err = certificate.Raw(d.file, certificate.MaxSize)
-	d.head = d.raw[:min(len(d.raw), headBytes)]
-	if err == nil && d.form.isText() {
-		d.raw, err = s.fromText(d)
+	content, err := certificate.Raw(d.file, certificate.MaxSize)
+	d.head = content[:min(len(content), headBytes)]
+	if d.form.isText() {
+		d.text = content
+	} else {
+		d.raw = content
 	}
 	return err
 }
 
-// keepClaim keeps only the section of a claim in the raw form, if it is there. A file that is
-// malformed anywhere, or claims anything twice, is left to the checker as it is.
-func (d *document) keepClaim(claim certificate.Claim) {
-	parts, err := certificate.Parts(d.raw)
-	claims := make(map[certificate.Claim]bool)
-	for _, p := range parts {
-		claims[p.Claim] = true
-	}
-	i := slices.IndexFunc(parts, func(p certificate.Part) bool { return p.Claim == claim })
-	if err == nil && len(claims) == len(parts) && i >= 0 {
-		head := append(slices.Clone(d.raw[:len(certificate.Magic)+1]), 1)
-		d.section, d.shift = i+1, parts[i].Begin-len(head)
-		d.raw = append(head, d.raw[parts[i].Begin:parts[i].End]...)
-	}
-}
-
-// fromText returns the raw form of the certificate that the text in d.raw becomes.
-func (s *session) fromText(d *document) ([]byte, error) {
-	var section certificate.Section
-	var notes []string
-	var err error
+// readText returns what the text says, with the pieces drawn in one way.
+func (d *document) readText(drawn texts.Pictures) (*texts.Text, error) {
 	if d.form == witnessFormat {
-		section, err = texts.ReadWitness(d.raw)
-	} else if d.claim != nil && !d.claim.Player {
-		return nil, refutation("a strategy is the player's, so it does not prove %q", d.claim)
-	} else {
-		section, notes, err = texts.ReadStrategy(d.raw, d.claim)
+		return texts.ReadWitness(d.text)
 	}
+	if d.claim != nil && !d.claim.Player {
+		return nil, refutation("a strategy is the player's, so it does not prove %q", d.claim)
+	}
+	text, err := texts.ReadStrategy(d.text, d.claim, drawn)
 	if errors.Is(err, texts.ErrNoClaim) {
 		return nil, fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, after a #",
 			err, "player drop width=10 rows=6")
 	}
-	for _, note := range notes {
-		s.Note("%s", note)
-	}
-	if err != nil {
-		return nil, err
-	}
-	raw, _, err := encode(certificate.Certificate{section}, rawFormat)
-	return raw, err
+	return text, err
 }
 
 // encode returns a certificate in its raw form, and in the one of these two that a

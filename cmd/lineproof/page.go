@@ -67,19 +67,28 @@ func titleOf(name string) string {
 }
 
 // certificateFile returns a file that was verified; or a certificate of its own, where one claim
-// is wanted, or of a text.
+// is wanted, or of a text. The page's checker has the usual limit.
 func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, error) {
-	d, err := c.verify(ctx, file, demand{Options: checker.Options{Limit: usualLimit}}) // as the page does
-	if verdict.KindOf(err) == certificate.Limited {
-		return nil, fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
+	usual := demand{Options: checker.Options{Limit: usualLimit}}
+	if file.claim == nil && !file.form.isText() {
+		d, err := c.verify(ctx, file, usual)
+		return d.file, c.beyondPage(file, err)
 	}
-	if err != nil || file.claim == nil && !file.form.isText() {
-		return d.file, err
-	}
-	sections, err := d.certificate()
+	sections, err := c.verifiedSections(ctx, file)
 	if err != nil {
 		return nil, err
 	}
-	_, packed, err := sections.Bytes()
+	raw, packed, err := sections.Bytes()
+	if err == nil {
+		err = c.beyondPage(file, c.judge(ctx, &document{input: file, raw: raw}, usual))
+	}
 	return packed, err
+}
+
+// beyondPage tells an error of a limit what to do about it.
+func (c *pageCommand) beyondPage(file input, err error) error {
+	if verdict.KindOf(err) == certificate.Limited {
+		return fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
+	}
+	return err
 }

@@ -5,8 +5,10 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/commands"
 	"lineproof/internal/endless"
 	"lineproof/internal/files"
 	"lineproof/internal/program"
@@ -24,7 +26,7 @@ type playCommand struct {
 
 func newPlay(s *session, f flags) runner {
 	return &playCommand{s,
-		f.Choice("as", "dealer", "your `SIDE`: dealer or player", "dealer", "player"),
+		f.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player", "adversary", "player", "dealer"),
 		f.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
 		f.board(),
 		f.input(),
@@ -38,6 +40,10 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 		return f.UsageError("the moves come from standard input, so the certificate cannot; give the name of its file")
 	case *c.board.file == "-":
 		return f.UsageError("the moves come from standard input, so the board cannot; give the name of its file")
+	case *c.as != "player" && arePlacements(*c.moves):
+		return f.UsageError("--moves %s: placements such as 0:3 are for --as player", *c.moves)
+	case *c.as == "player" && arePieces(*c.moves):
+		return f.UsageError("--moves %s: pieces such as OI are for --as adversary", *c.moves)
 	}
 	file, err := f.input(args[0])
 	if err != nil {
@@ -47,11 +53,11 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	begin, other := terminal.Place, "--as dealer"
-	if *c.as == "dealer" {
-		begin, other = terminal.Deal, "--as player"
+	begin, other := terminal.Deal, "--as player"
+	if *c.as == "player" {
+		begin, other = terminal.Place, "--as adversary"
 	}
-	section, err := f.opponent(sections, file.name, *c.as == "dealer", other)
+	section, err := f.opponent(sections, file.name, *c.as != "player", other)
 	if err != nil {
 		return err
 	}
@@ -74,6 +80,15 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	return c.play(ctx, game)
 }
 
+// arePlacements reports whether a text is one of placements, be it a wrong one, and arePieces
+// whether it is one of pieces.
+func arePlacements(text string) bool { return strings.ContainsAny(text, ":0123456789") }
+
+func arePieces(text string) bool {
+	_, err := certificate.ParsePieces(text)
+	return text != "" && err == nil
+}
+
 // mostBoard is how many bytes the text of a board may have.
 const mostBoard = 1 << 16
 
@@ -87,7 +102,7 @@ type boardFlags struct {
 func (f flags) board() boardFlags {
 	return boardFlags{f,
 		f.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
-		f.Number("junk", 0, 0, math.MaxInt32, "of rows for ever, begin with random junk of a `SEED`"),
+		f.Number("junk", 0, commands.Range{Most: math.MaxInt32}, "of rows for ever, begin with random junk of a `SEED`"),
 	}
 }
 
@@ -107,7 +122,7 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board,
 	}
 	text, err := files.Read(*f.file, stdin, mostBoard)
 	if err == nil {
-		b, err = show.ReadBoard(string(text), c.Width)
+		b, err = show.ReadBoard(text, c.Width)
 	}
 	return b, withFileName(*f.file, err)
 }

@@ -113,12 +113,11 @@ difference comes from is not explained.
 // certificate of its own. The total is that of all in one, and what that took to check.
 func summary(all []finding, p proof, width int) string {
 	rows := show.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
-	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int
 	var find time.Duration
 	for i, f := range all {
-		size := parts[0].Begin + parts[i].End - parts[i].Begin
-		rows = append(rows, []any{f.Claim, evidence(p.sections[i]), p.sections[i].Moves, size, seconds(f.took), ""})
+		raw, _, _ := encode(certificate.Certificate{f.Section}, rawFormat) // which has been verified
+		rows = append(rows, []any{f.Claim, evidence(p.sections[i]), p.sections[i].Moves, len(raw), seconds(f.took), ""})
 		moves += p.sections[i].Moves
 		find += f.took
 	}

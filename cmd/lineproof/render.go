@@ -36,6 +36,12 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case arePlacements(*c.deal):
+		return f.UsageError("--deal %s: placements such as 0:3 are for --place", *c.deal)
+	case arePieces(*c.place):
+		return f.UsageError("--place %s: pieces such as OI are for --deal", *c.place)
+	}
 	pieces, err := certificate.ParsePieces(*c.deal)
 	if err != nil {
 		return f.UsageError("--deal %q: %v", *c.deal, err)

@@ -40,9 +40,9 @@ func (f flags) searches(output string) *searchFlags {
 	f.Writes("output", commands.Certified)
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
-	s.rounds = f.Number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")
+	s.rounds = f.Number("rounds", 0, commands.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
 	f.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m)")
-	s.memory = f.Number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
+	s.memory = f.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 		fmt.Sprintf("memory for the search in `MIB`, at least %d", minMemory))
 	s.workers = f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
 	return s
@@ -55,9 +55,9 @@ func (f *searchFlags) check() error {
 	case !f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
 		return f.UsageError("--seed, --rounds and --budget are for --minimize")
 	case f.Changed("budget") && f.budget <= 0:
-		return f.UsageError("--budget: want a time such as 90s or 1h, got %v", f.budget)
+		return f.UsageError("--budget %v: want a time such as 90s or 1h", f.budget)
 	case f.minimize && *f.memory < minEffort:
-		return f.UsageError("--minimize: want --memory %d or more, got %d", minEffort, *f.memory)
+		return f.UsageError("--memory %d is not in %v for --minimize", *f.memory, mebibytes(minEffort))
 	case files.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/commands"
 	"lineproof/internal/endless"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
@@ -23,15 +24,16 @@ type solveCommand struct {
 
 func newSolve(s *session, f flags) runner {
 	return &solveCommand{session: s,
-		width: f.Number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14"),
-		rows: f.Number("rows", 0, certificate.MinRows, certificate.MaxRise,
+		width: f.Number("width", 0, commands.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
+			"the well has `W` columns, 2 to 14"),
+		rows: f.Number("rows", 0, commands.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
 			"a line counts in the lowest `R` rows, 1 to 15"),
 		lines: f.Choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
 		game:  f.game(),
-		ceiling: f.Number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1,
+		ceiling: f.Number("ceiling", 0, commands.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
 			"no cell may rest above row `C`, R to R+2"),
 		deals:  f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
-		pieces: f.Number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
+		pieces: f.Number("pieces", 0, commands.Range{Least: 1, Most: maxPieces, Of: "pieces"}, "test `N` pieces, do not find the least number"),
 		ties:   f.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
 		flags:  f.searches(""),
 		saved:  f.checkpoint(),

@@ -36,8 +36,9 @@ func newTable(s *session, f flags) runner {
 		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
 		deals:    f.deals(true, "only these `PIECES` are dealt; or bag, or all sets"),
 		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit:    f.Number("limit", million, 1, million, "`MILLIONS` of profiles for each search"),
-		memory: f.Number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
+		limit: f.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
+			"`MILLIONS` of profiles for each search"),
+		memory: f.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
 		workers: f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
 		format: f.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
@@ -97,7 +98,7 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 	case folder == "-":
 		return nil, c.UsageError("- is no folder; if it is the name of one, say ./-")
 	case *c.budget < 0:
-		return nil, c.UsageError("--budget: want 0 or a time such as 90s or 1h, got %v", *c.budget)
+		return nil, c.UsageError("--budget %v: want 0 or a time such as 90s or 1h", *c.budget)
 	case *c.asJSON && c.Changed("format") && *c.format != "json":
 		return nil, c.UsageError("--json and --format %s are two formats; choose one", *c.format)
 	case c.Changed("widths"):

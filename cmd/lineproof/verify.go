@@ -52,11 +52,59 @@ func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error
 	if err := d.read(s); err != nil {
 		return err
 	}
-	if d.claim != nil && !d.form.isText() && len(q.Wanted) == 0 {
-		d.keepClaim(*d.claim)
+	if d.form.isText() {
+		return s.judgeText(ctx, d, q)
 	}
 	return s.judge(ctx, d, q)
 }
+
+// judgeText has the checker verify the certificate that a text becomes. A text about the drop game
+// that is rejected may draw the pieces upside down (docs/texts.md).
+func (s *session) judgeText(ctx context.Context, d *document, q demand) error {
+	text, err := s.judgeReading(ctx, d, q, texts.Upright)
+	if d.form == strategyFormat && verdict.KindOf(err) == certificate.Rejected {
+		other := *d
+		if turned, failed := s.judgeReading(ctx, &other, q, texts.UpsideDown); failed == nil {
+			*d, text, err = other, turned, nil
+		}
+	}
+	if err == nil {
+		for _, note := range text.Notes {
+			s.Note("%s", note)
+		}
+	}
+	return err
+}
+
+// judgeReading has the checker verify a text with the pieces drawn in one way. What it rejects,
+// stands in a line of the text.
+func (s *session) judgeReading(ctx context.Context, d *document, q demand, drawn texts.Pictures) (*texts.Text, error) {
+	text, err := d.readText(drawn)
+	if err != nil {
+		return nil, err
+	}
+	d.raw, _, err = encode(certificate.Certificate{text.Section}, rawFormat)
+	if err != nil {
+		return nil, err
+	}
+	err = s.judge(ctx, d, q)
+	rejection := new(checker.Rejection)
+	switch {
+	case err == nil:
+		err = text.Unsound
+	case errors.As(err, &rejection) && rejection.Check != checker.CheckLimit:
+		err = &textFault{text.Fault(rejection), rejection}
+	}
+	return text, err
+}
+
+// A textFault is a fault in a text, with the rejection of what it becomes.
+type textFault struct {
+	*certificate.Fault
+	rejection *checker.Rejection
+}
+
+func (f *textFault) Unwrap() error { return f.rejection }
 
 // verifiedSections returns the sections of a file that the checker has verified.
 func (s *session) verifiedSections(ctx context.Context, in input) (certificate.Certificate, error) {
@@ -144,23 +192,13 @@ func (d *document) trace(q demand) io.Writer {
 func (d *document) digest() string { return fmt.Sprintf("%x", d.derived.Sum(nil)) }
 
 // explain adds to an error in which file it was met. To a fault it adds what the file may be,
-// or the line of play to what is wrong, and to a limit how to go beyond it. The place of a
-// rejection becomes that in the file.
+// or the line of play to what is wrong, and to a limit how to go beyond it.
 func (d *document) explain(err error) error {
-	rejection, text := new(checker.Rejection), new(texts.Fault)
-	var wrong play.Misplay
+	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
-	if errors.As(err, &text) {
-		wrong = text.Misplay
-	}
-	if rejected {
-		if d.raw != nil && !d.bulk {
-			wrong = play.Find(d.raw, rejection)
-		}
-		if d.section > 0 && rejection.Place.Section > 0 {
-			rejection.Place.Section = d.section
-		}
-		rejection.Offset += int64(d.shift)
+	var wrong play.Misplay
+	if rejected && d.raw != nil && !d.bulk {
+		wrong = play.Find(d.raw, rejection)
 	}
 	err = withFileName(d.name, err)
 	kind := verdict.KindOf(err)

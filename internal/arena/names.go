@@ -196,7 +196,7 @@ func piecesOf(file string, read Files) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	pieces, err := certificate.ParsePieces(strings.Join(strings.Fields(string(text)), ""))
+	pieces, err := certificate.ParsePieces(strings.Join(strings.Fields(strings.Join(certificate.Lines(text), " ")), ""))
 	if err == nil && pieces == nil {
 		err = fmt.Errorf("%s has no pieces", file)
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"lineproof/internal/group"
 	"lineproof/internal/show"
 )
 
@@ -41,7 +42,7 @@ var running = struct {
 func Abandon() {
 	running.Lock()
 	for p := range running.all {
-		killGroup(p.cmd)
+		group.Kill(p.cmd)
 	}
 }
 
@@ -67,7 +68,7 @@ func startProcess(command string) (*process, error) {
 	p := &process{cmd: exec.Command("sh", "-c", commandLine(command)), questions: questions, answers: answers}
 	p.lines = bufio.NewReaderSize(answers, mostAnswer)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr, p.cmd.WaitDelay = in, out, &p.errors, time.Second
-	ownGroup(p.cmd)
+	group.Own(p.cmd)
 	running.Lock()
 	defer running.Unlock()
 	if err := p.cmd.Start(); err != nil {
@@ -84,7 +85,7 @@ func (p *process) end() {
 	p.answers.Close()
 	running.Lock()
 	delete(running.all, p)
-	killGroup(p.cmd)
+	group.Kill(p.cmd)
 	running.Unlock()
 	p.cmd.Wait()
 }

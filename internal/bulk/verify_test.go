@@ -17,6 +17,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/conform"
 )
 
 // tiny are sizes with which even small layers go through temporary files, in
@@ -70,14 +71,8 @@ func read(t testing.TB, name string) []byte {
 func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 	t.Helper()
 	const folder = "../../testdata/corpus"
-	for line := range strings.Lines(string(require.Value(os.ReadFile(filepath.Join(folder, "index.txt")))(t))) {
-		fields := strings.Split(line, "\t")
-		raw := require.Value(os.ReadFile(filepath.Join(folder, fields[0])))(t)
-		var wanted []string
-		if fields[3] != "-" {
-			wanted = strings.Split(fields[3], ";")
-		}
-		do(fields[0], raw, wanted)
+	for _, c := range require.Value(conform.Read(folder))(t) {
+		do(c.File, require.Value(os.ReadFile(filepath.Join(folder, c.File)))(t), c.Claims)
 	}
 }
 

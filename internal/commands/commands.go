@@ -64,8 +64,9 @@ func NewOfMany(s *program.Session, name, help string, all []Command, moved map[s
 	for _, c := range all {
 		p.AddCommand(p.child(c))
 	}
+	p.AddCommand(p.child(p.completionCommand()))
 	p.SetHelpCommand(&cobra.Command{
-		Use: "help [COMMAND]", Short: "show the usage of a command", Long: help,
+		Use: "help [COMMAND]", Short: "show the usage of a command", Long: help, ValidArgsFunction: p.completeCommands,
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := p.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -91,10 +92,7 @@ func (p *Program) complete() {
 	p.SetHelpFunc(func(c *cobra.Command, _ []string) { p.unprinted = p.session.Print(Help(c)) })
 	p.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagsOf(c).explain(err) })
 	p.InitDefaultHelpCmd()       // that was set
-	p.InitDefaultCompletionCmd() // cobra's
-	if shells, _, _ := p.Find([]string{"completion"}); shells != nil {
-		shells.Short = "write the completion script for a shell"
-	}
+	p.CompletionOptions.DisableDefaultCmd = true // there is one of our own
 }
 
 // Run carries out what args ask.
@@ -103,6 +101,8 @@ func (p *Program) Run(ctx context.Context, args []string) error {
 		p.showFlagsAsTheyAre()
 	} else if len(args) > 0 && !strings.HasPrefix(args[0], "-") && p.lacks(args[0]) {
 		return p.unknown(args[0]) // whatever flags come after it
+	} else if !p.many && len(args) > 0 && args[0] == "completion" {
+		p.AddCommand(p.child(p.completionCommand()))
 	}
 	p.SetArgs(args)
 	return cmp.Or(p.ExecuteContext(ctx), p.unprinted)
@@ -139,20 +139,14 @@ func (p *Program) child(c Command) *cobra.Command {
 		}
 		return run(child.Context(), args)
 	}
-	f.VisitAll(func(flag *pflag.Flag) {
-		if values := flag.Annotations[Completed]; values != nil {
-			child.RegisterFlagCompletionFunc(flag.Name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-		}
-	})
+	f.completeFlags()
+	completeArguments(child)
 	f.takeOneValue()
 	return child
 }
 
-// Help returns the text of help on a command; on those of completion, cobra's.
+// Help returns the text of help on a command.
 func Help(c *cobra.Command) string {
-	if c.Name() == "completion" || c.HasParent() && c.Parent().Name() == "completion" {
-		return c.Long + "\n\n" + c.UsageString()
-	}
 	if c.Name() == "help" {
 		c = c.Root()
 	}
@@ -180,7 +174,7 @@ func (p *Program) unknown(name string) error {
 	if is, moved := p.moved[name]; moved {
 		return flagsOf(p.Command).UsageError("unknown command %q: %s", name, is)
 	}
-	var known []string
+	known := []string{"--version", "--help"}
 	for _, c := range p.Commands() {
 		known = append(known, c.Name())
 	}

@@ -32,13 +32,21 @@ func (f Flags) UsageError(format string, args ...any) error {
 	if !f.command.HasParent() {
 		return fmt.Errorf(`%s; see "%s --help"`, text, f.command.Name())
 	}
+	if f.command.Name() == "completion" { // also of a program without help
+		return fmt.Errorf(`completion: %s; see "%s completion --help"`, text, f.command.Root().Name())
+	}
 	return fmt.Errorf(`%s: %s; see "%s help %[1]s"`, f.command.Name(), text, f.command.Root().Name())
 }
 
 // explain returns the error for flags that cannot be read, with those that may be meant.
 func (f Flags) explain(err error) error {
-	unknown := new(pflag.NotExistError)
-	if !errors.As(err, &unknown) {
+	unknown, invalid, outside := new(pflag.NotExistError), new(pflag.InvalidValueError), new(outsideError)
+	switch {
+	case errors.As(err, &outside):
+		return f.UsageError("%v", outside)
+	case errors.As(err, &invalid):
+		return f.UsageError("--%s %s: %v", invalid.GetFlag().Name, shown(invalid.GetValue()), invalid.Unwrap())
+	case !errors.As(err, &unknown):
 		return f.UsageError("%v", err)
 	}
 	var known []string
@@ -168,24 +176,60 @@ func flagValues(flag *pflag.Flag) []string {
 	return []string{flag.Value.String()}
 }
 
+// shown is how errors show a value: in quotes if it is not a word.
+func shown(value string) string {
+	if value == "" || strings.ContainsFunc(value, func(r rune) bool { return r == ' ' || r == '"' || !strconv.IsPrint(r) }) {
+		return strconv.Quote(value)
+	}
+	return value
+}
+
+// A Range is the numbers that a flag takes, of what.
+type Range struct {
+	Least, Most int
+	Of          string
+}
+
+func (r Range) String() string {
+	return strings.TrimSpace(fmt.Sprintf("%d to %d %s", r.Least, r.Most, r.Of))
+}
+
 // A decimal is a number in a flag, written as in a claim (pflag's own would read
-// 010 as eight), and its range.
-type decimal struct{ value, least, most int }
+// 010 as eight).
+type decimal struct {
+	name  string
+	value int
+	Range
+}
 
 func (d *decimal) String() string { return strconv.Itoa(d.value) }
 func (d *decimal) Type() string   { return "number" }
 func (d *decimal) Set(text string) error {
 	n, err := strconv.Atoi(text)
-	if err != nil || strconv.Itoa(n) != text || n < d.least || n > d.most {
-		return fmt.Errorf("want a number, %d to %d", d.least, d.most)
+	switch {
+	case err != nil || strconv.Itoa(n) != text:
+		return fmt.Errorf("want a number, %v", d.Range)
+	case n < d.Least || n > d.Most:
+		return &outsideError{d.name, n, d.Range}
 	}
 	d.value = n
 	return nil
 }
 
-// Number defines a flag whose value is a decimal number from least to most.
-func (f Flags) Number(name string, value, least, most int, about string) *int {
-	d := &decimal{value, least, most}
+// An outsideError is a number of a flag that is not in its range.
+type outsideError struct {
+	flag  string
+	value int
+	Range
+}
+
+func (e *outsideError) Error() string {
+	return fmt.Sprintf("--%s %d is not in %v", e.flag, e.value, e.Range)
+}
+
+// Number defines a flag whose value is a decimal number in a range.
+func (f Flags) Number(name string, value int, r Range, about string) *int {
+	d := &decimal{name, value, r}
 	f.Var(d, name, about)
 	return &d.value
 }
@@ -225,15 +269,9 @@ func (f Flags) Choice(name, value, about string, words ...string) *string {
 	return &w.Value
 }
 
-// Completed is the annotation of a flag that has the values that a shell completes.
-const Completed = "Completed"
-
-// Completes has a shell complete the values of a flag.
-func (f Flags) Completes(name string, values []string) { f.SetAnnotation(name, Completed, values) }
-
 // Workers defines --workers.
 func (f Flags) Workers(value int, about string) *int {
-	return f.Number("workers", value, 0, MaxWorkers, about)
+	return f.Number("workers", value, Range{0, MaxWorkers, "goroutines"}, about)
 }
 
 // MaxWorkers limits --workers: what exceeds it is a mistake.

@@ -13,20 +13,11 @@ import (
 // gameToAnswer returns a shortest game to an answer that is wrong as the fault says: in its
 // move or, if checker.CheckWin fails, in what comes after it. The strategy may speak of
 // mirror images, and the piece is one of the node, so that the game may deal its mirror
-// image. What is dealt there may be known. An error says that there is no such game, or
-// ErrCostly.
-func gameToAnswer(s certificate.Strategy, w certificate.Well, f Fault, dealt []int) (Game, error) {
-	if dealt == nil {
-		found, game, err := FirstFault(s, w, checker.Limit, func(found *Fault) bool {
-			return found.Number == f.Number && found.Index == f.Index && found.OfLink() == f.OfLink()
-		})
-		if err != nil || found == nil {
-			return Game{}, cmp.Or(err, errNoGame)
-		}
-		dealt = game
-	}
-	if dealt == nil {
-		return Game{}, ErrCostly
+// image. An error says that there is no such game, or ErrCostly.
+func gameToAnswer(s certificate.Strategy, w certificate.Well, f Fault) (Game, error) {
+	dealt, err := dealsTo(s, w, f, checker.Limit)
+	if err != nil {
+		return Game{}, err
 	}
 	l := Follow(s, w, dealt)
 	if l.Reason == "" || (l.Illegal == nil) != f.OfLink() {
@@ -59,55 +50,60 @@ const (
 	perBoard  = 8
 )
 
-// FirstFault plays all games of a strategy, and returns a fault that is wanted, of the
-// greatest node that has one, and what is dealt in a game that ends with it, as short as any;
-// nil if there is none. Like the checker, it goes from the last node down, and forgets the
-// boards of a node then, but for a link each; with too many of these, there is no game. The
-// error is ErrCostly: more than so many boards wait for their nodes.
-func FirstFault(s certificate.Strategy, w certificate.Well, waiting int,
-	wanted func(*Fault) bool) (found *Fault, dealt []int, err error) {
+// dealsTo returns what is dealt in a game that ends with a fault, as short as any. Like the
+// checker, it plays all games of the strategy from the last node down to the one of the fault, and
+// forgets the boards of a node then, but for a link each. The error is ErrCostly where these are
+// too many, or more than so many boards wait for their nodes; or that there is no such game.
+func dealsTo(s certificate.Strategy, w certificate.Well, f Fault, waiting int) (dealt []int, err error) {
+	if f.Number < 1 || f.Number > len(s) {
+		return nil, errNoGame
+	}
 	g, at, count := NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
 	at[len(s)] = []arrival{{left: w.First()}}
 	var links []link
-	most, kept := 0, true // of them; and whether all are there
-	var end arrival
-	for node := len(s); node > 0 && found == nil; node-- {
+	most := 0 // of them
+	for node := len(s); node > f.Number; node-- {
 		boards := distinct(at[node])
 		most = max(most, mostLinks+perBoard*count)
 		count -= len(at[node])
 		at[node] = nil
 		for _, b := range boards {
-			kept = kept && len(links) < most
-			if kept {
-				links = append(links, b.link)
+			if len(links) == most {
+				return nil, ErrCostly
 			}
+			links = append(links, b.link)
 			for piece, a := range s[node-1] {
 				if !b.left.Has(piece) {
 					continue
 				}
 				after, _, fault := State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
-				switch {
-				case fault == nil && a.Next > 0:
+				if fault == nil && a.Next > 0 {
 					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
 						link{uint8(piece), int32(len(links) - 1)}})
 					count++
-				case fault != nil && (found == nil || b.length < end.length) && wanted(fault):
-					found, end = fault, b
 				}
 			}
 			if count > waiting {
-				return nil, nil, ErrCostly
+				return nil, ErrCostly
 			}
 		}
 	}
-	if found != nil && kept {
-		dealt = []int{found.Index}
-		for at := end.link; len(dealt) <= int(end.length); at = links[at.before] {
-			dealt = append(dealt, int(at.piece))
+	var end *arrival
+	for _, b := range at[f.Number] {
+		_, _, fault := State{Node: f.Number, Board: b.board, Left: b.left}.Answer(g, f.Index, s[f.Number-1][f.Index])
+		if fault != nil && fault.OfLink() == f.OfLink() && b.left.Has(f.Index) && (end == nil || b.length < end.length) {
+			end = &b
 		}
-		slices.Reverse(dealt)
 	}
-	return found, dealt, nil
+	if end == nil {
+		return nil, errNoGame
+	}
+	dealt = []int{f.Index}
+	for at := end.link; len(dealt) <= int(end.length); at = links[at.before] {
+		dealt = append(dealt, int(at.piece))
+	}
+	slices.Reverse(dealt)
+	return dealt, nil
 }
 
 // distinct returns boards in ascending order, each with one game. It uses all again. (The

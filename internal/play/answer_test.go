@@ -136,7 +136,7 @@ func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err
 		want[answer] += 0
 	}
 	for f, moves := range want {
-		l, err := gameToAnswer(s, certificate.Well(w), f, nil)
+		l, err := gameToAnswer(s, certificate.Well(w), f)
 		switch {
 		case moves == 0 && err == nil:
 			return lines, fmt.Errorf("%+v: got %+v, want an error", f, l)
@@ -158,7 +158,7 @@ func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	s := proofs.Strategy(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := gameToAnswer(s, w, Fault{Number: node}, nil); err == nil {
+		if l, err := gameToAnswer(s, w, Fault{Number: node}); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
@@ -166,8 +166,8 @@ func TestWrongRefuses(t *testing.T) {
 	f := Fault{Number: 1, Index: 6}
 	least := 0
 	for ; ; least++ {
-		found, _, err := FirstFault(s, w, least, func(found *Fault) bool { return found.Number == f.Number })
-		if found != nil {
+		_, err := dealsTo(s, w, f, least)
+		if err == nil {
 			break
 		}
 		if err != ErrCostly {

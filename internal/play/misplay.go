@@ -11,9 +11,6 @@ import (
 type Misplay struct {
 	Section certificate.Section // of an adversary, what comes after the fault may be missing
 	Fault   Fault
-	// Dealt is what a player is dealt in a game that ends with the fault, as the nodes name
-	// the pieces; nil if that is not known.
-	Dealt []int
 }
 
 var errNoGame = errors.New("there is no such game")
@@ -27,7 +24,7 @@ func Find(raw []byte, r *checker.Rejection) (m Misplay) {
 		c, _ := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
 		if len(c) >= r.Place.Section {
 			m = Misplay{c[r.Place.Section-1], Fault{Check: r.Check, Number: r.Place.Number, Index: r.Place.Index,
-				Reason: errors.New(r.Reason)}, nil}
+				Reason: errors.New(r.Reason)}}
 		}
 	}
 	return m
@@ -41,7 +38,7 @@ func (m Misplay) Game() (Game, error) {
 	}
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Fault.Check {
 	case checker.CheckLegal, checker.CheckWin, checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
-		return gameToAnswer(s, w, m.Fault, m.Dealt)
+		return gameToAnswer(s, w, m.Fault)
 	case checker.CheckLayers:
 		return m.gameToLayer(0)
 	case checker.CheckNoLine:

@@ -30,7 +30,8 @@ func TestWatch(t *testing.T) {
 
 // TestTimeLeft wants what is done, and what is left.
 func TestTimeLeft(t *testing.T) {
-	if got := TimeLeft(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
+	got := TimeLeft(time.Now().Add(-time.Minute), 0.25)
+	if !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
 		t.Errorf("got %q", got)
 	}
 }

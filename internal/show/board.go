@@ -1,9 +1,11 @@
 package show
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
+	"lineproof/certificate"
 	"lineproof/internal/endless"
 )
 
@@ -11,10 +13,14 @@ import (
 const mostRows = 100
 
 // ReadBoard reads a board of the usual game: a fumen, or rows from the highest down to the first,
-// with . for an empty cell and # for a filled one. Blanks beside rows, and empty lines, are ignored.
-func ReadBoard(text string, width int) (b endless.Board, err error) {
-	lines := strings.Fields(text)
-	if strings.Contains(text, "115@") {
+// with . for an empty cell and # for a filled one. Blanks beside rows, and blank lines at the end,
+// are ignored.
+func ReadBoard(text []byte, width int) (b endless.Board, err error) {
+	lines := certificate.Lines(text)
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	if bytes.Contains(text, []byte("115@")) {
 		if lines, err = fumenLines(strings.Join(lines, "")); err != nil {
 			return b, err
 		}
@@ -25,6 +31,8 @@ func ReadBoard(text string, width int) (b endless.Board, err error) {
 	rows := make([]endless.Row, len(lines))
 	for i, line := range lines {
 		switch {
+		case line == "":
+			return b, fmt.Errorf("line %d is blank; an empty row has %d dots", i+1, width)
 		case strings.Trim(line, ".#") != "":
 			return b, fmt.Errorf("row %d from the top, %.20q, has other signs than . and #", i+1, line)
 		case len(line) != width:

@@ -95,21 +95,22 @@ func slideGame(t *testing.T) (g Game) {
 
 // TestReadBoard reads a board as others write one, and what is none.
 func TestReadBoard(t *testing.T) {
-	b, err := ReadBoard("..#.\r\n\n #.#.\t\n.##.", 4)
+	b, err := ReadBoard([]byte("\ufeff..#.\r\n #.#.\t\n.##.\n\n"), 4)
 	if got := b.Heights(4); err != nil || !slices.Equal(got, []int{2, 1, 3, 0}) {
 		t.Errorf("got heights %v, error %v", got, err)
 	}
-	b, err = ReadBoard("v115@HhA8IeB8AeG8zhPeAgH\n", 10) // X_, XX_XXXXXXX and IIII
+	b, err = ReadBoard([]byte("v115@HhA8IeB8AeG8zhPeAgH\n"), 10) // X_, XX_XXXXXXX and IIII
 	if got := b.Heights(10); err != nil || !slices.Equal(got, []int{3, 2, 1, 2, 2, 2, 2, 2, 2, 2}) {
 		t.Errorf("got heights %v of a fumen, error %v", got, err)
 	}
 	for text, want := range map[string]string{
 		"v115@HhA8IeB8AeG8zhPeAgH": "row 1 from the top has 10 columns, not 4", "v115@": "the fumen ends at cell 0 of 240",
-		"..#": "row 1 from the top has 3 columns, not 4", "....\n....#": "row 2 from the top has 5 columns, not 4",
+		"..#.\n\n.##.": "line 2 is blank; an empty row has 4 dots",
+		"..#":          "row 1 from the top has 3 columns, not 4", "....\n....#": "row 2 from the top has 5 columns, not 4",
 		"####": "row 1 from the top is full; in the usual game, it would be removed", "..x.": `row 1 from the top, "..x.", has other signs than . and #`,
 		strings.Repeat("....\n", 101): "a board of 101 rows, more than 100",
 	} {
-		if _, err := ReadBoard(text, 4); err == nil || err.Error() != want {
+		if _, err := ReadBoard([]byte(text), 4); err == nil || err.Error() != want {
 			t.Errorf("got error %v, want %s", err, want)
 		}
 	}

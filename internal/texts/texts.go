@@ -1,6 +1,5 @@
-// Package texts reads strategy texts and witness texts as sections, and writes witnesses.
-// What they say of the game has to be right; a text that is wrong comes with a game that
-// shows it.
+// Package texts reads strategy texts and witness texts as sections, for a checker to verify, and
+// tells where in a text stands what the checker rejects. It writes witnesses.
 package texts
 
 import (
@@ -13,72 +12,123 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
-	"lineproof/internal/play"
 )
 
-// A Fault is the error that a text is wrong in what it says of the game.
-type Fault struct {
-	*certificate.Fault
-	play.Misplay
+// A Text is what a text says. Nothing has verified it.
+type Text struct {
+	Section certificate.Section
+	Notes   []string // for people
+	// Unsound is an error of the text that a checker has to find in the section, too.
+	Unsound error
+
+	text   []byte
+	locate func(r *checker.Rejection) spot // of what has a Place.Kind
 }
 
-func (f *Fault) Unwrap() error { return f.Fault }
+// A spot is a field of a text, with the line from 1 and the field from 0.
+type spot struct {
+	line, field int
+	dealt       int // the piece, or -1 for none
+}
+
+// Fault returns the fault of the text that is a rejection of its section.
+func (t *Text) Fault(r *checker.Rejection) *certificate.Fault {
+	fault := &certificate.Fault{Kind: certificate.Rejected, Text: fmt.Sprintf("check %d: %s", r.Check, r.Reason)}
+	if r.Place.Kind == "" {
+		return fault
+	}
+	at := t.locate(r)
+	fault.Place = certificate.FieldPlace(t.text, at.line, at.field)
+	if at.dealt >= 0 {
+		fault.Text = fmt.Sprintf("check %d: dealt %c: %s", r.Check, certificate.Letters[at.dealt], r.Reason)
+	}
+	return fault
+}
+
+// Pictures is how a strategy text draws the pieces.
+type Pictures bool
+
+const (
+	Upright    Pictures = false // as the article draws them
+	UpsideDown Pictures = true
+)
 
 // ReadStrategy reads a strategy text as a section that claims the goal, or what its
 // first line claims where the goal is nil, with the strategy's worst case where
-// that has no pieces. The notes say what was found out about the text. The error
-// is a *Fault, a *certificate.Fault, or ErrNoClaim.
-func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.Section, notes []string, err error) {
+// that has no pieces. The error is a *certificate.Fault, or ErrNoClaim.
+func ReadStrategy(text []byte, wanted *certificate.Claim, drawn Pictures) (*Text, error) {
 	if certificate.IsReplies(text) {
-		section, err = certificate.ReadReplies(text)
-		if err == nil && wanted != nil && *wanted != section.Claim {
-			err = &certificate.Fault{Place: "line 1, column 1",
-				Text: fmt.Sprintf("the text claims %q, not %q", section.Claim, wanted)}
+		if drawn == UpsideDown {
+			return nil, errNoPictures
 		}
-		return section, nil, err
+		return readList(text, wanted)
 	}
 	game := certificate.Drop
 	if wanted != nil {
 		game = wanted.Game
 	}
 	if game == certificate.Usual {
-		return section, nil, &certificate.Fault{Place: "line 1, column 1",
-			Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
+		return nil, claimFault("the first line is not # and the claim %q", wanted)
 	}
 	states, err := certificate.ReadStates(text, game)
 	if err != nil {
-		return section, nil, err
+		return nil, err
 	}
 	goal, err := goalOf(states.Claim, wanted)
 	if err != nil {
-		return section, nil, err
+		return nil, err
 	}
-	strategy, upsideDown, err := interpret(states, goal)
+	if drawn == UpsideDown && states.Game == certificate.Slide {
+		return nil, errNoPictures
+	}
+	reading, err := states.Read(goal.Well, bool(drawn))
 	if err != nil {
-		return section, nil, err
+		return nil, err
+	}
+	t := &Text{Section: certificate.Section{Claim: goal, Strategy: reading.Strategy}, text: text}
+	t.locate = func(r *checker.Rejection) spot {
+		at := reading.Spot(r.Place.Number, max(r.Place.Index, 0))
+		switch {
+		case r.Place.Index < 0:
+			return spot{at.Line, 0, -1}
+		case r.Check == checker.CheckWin:
+			return spot{at.Line, at.Successor, at.Piece}
+		}
+		return spot{at.Line, at.Move, at.Piece}
 	}
 	if wanted != nil && wanted.Pieces == 0 && goal.Pieces > 0 {
-		notes = append(notes, fmt.Sprintf("the text says more: %v", goal))
+		t.Notes = append(t.Notes, fmt.Sprintf("the text says more: %v", goal))
 	}
-	if upsideDown {
-		notes = append(notes, "read with the pictures of the pieces upside down: only so does the strategy win")
+	if drawn == UpsideDown {
+		t.Notes = append(t.Notes, "read with the pictures of the pieces upside down: only so does the strategy win")
 	}
-	section = certificate.Section{Claim: goal, Strategy: strategy.Canonical(goal.Well)}
-	worst := section.Strategy.Depths()[len(section.Strategy)]
-	switch {
-	case goal.Pieces == 0:
-		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v",
-			certificate.Counted(worst, "piece"), section.Claim))
-	case goal.Pieces < worst:
-		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d",
-			certificate.Counted(worst, "piece"), goal.Pieces)
+	if goal.Pieces == 0 {
+		worst := reading.Strategy.Depths()[len(reading.Strategy)]
+		t.Section.Claim.Pieces = worst
+		t.Notes = append(t.Notes, fmt.Sprintf("the strategy takes %s in the worst case: %v",
+			certificate.Counted(worst, "piece"), t.Section.Claim))
 	}
-	return section, notes, err
+	return t, nil
+}
+
+// readList reads the text of a list for rows for ever.
+func readList(text []byte, wanted *certificate.Claim) (*Text, error) {
+	section, err := certificate.ReadReplies(text)
+	if err == nil && wanted != nil && *wanted != section.Claim {
+		err = claimFault("the text claims %q, not %q", section.Claim, wanted)
+	}
+	return &Text{Section: section, text: text, locate: func(r *checker.Rejection) spot {
+		if r.Place.Index < 0 {
+			return spot{r.Place.Number + 1, 0, -1}
+		}
+		return spot{r.Place.Number + 1, 2 + 2*r.Place.Index, r.Place.Index}
+	}}, err
 }
 
 // ErrNoClaim says that nobody has claimed what a strategy text is to prove.
 var ErrNoClaim = errors.New("the strategy has no claim")
+
+var errNoPictures = errors.New("only a text about the drop game has pictures that may be upside down")
 
 // goalOf returns the claim that a strategy is to prove: the one of its text, and the
 // one that is wanted, must be the same if there are both; but pieces, which either may
@@ -96,92 +146,53 @@ func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err
 	}
 	switch {
 	case err != nil:
+		return goal, claimFault("%v", err)
 	case !goal.Player:
-		err = fmt.Errorf("%q is an adversary's claim", text)
+		return goal, claimFault("%q is an adversary's claim", text)
 	case wanted != nil && *wanted != goal && (wanted.Pieces != 0 || wanted.Well != goal.Well):
-		err = fmt.Errorf("the text claims %q, not %q", text, wanted)
+		return goal, claimFault("the text claims %q, not %q", text, wanted)
 	}
-	if err != nil {
-		err = &certificate.Fault{Place: "line 1, column 1", Text: err.Error()}
-	}
-	return goal, err
+	return goal, nil
 }
 
-// interpret returns the strategy that the states are, with the pieces as the
-// article draws them or, if only that is one that wins, upside down. If neither
-// is, the flaw is that of the former.
-func interpret(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool,
-	err error) {
-	strategy, err = strategyOf(states, goal, false)
-	if err == nil {
-		return strategy, false, nil
-	}
-	fault := new(certificate.Fault)
-	if states.Game == certificate.Slide || !errors.As(err, &fault) || fault.Kind == certificate.Limited {
-		return nil, false, err
-	}
-	if strategy, failed := strategyOf(states, goal, true); failed == nil {
-		return strategy, true, nil
-	}
-	return nil, false, err
+// claimFault returns the fault of a text's first line.
+func claimFault(format string, args ...any) error {
+	return &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf(format, args...)}
 }
 
-// strategyOf returns the strategy that the states are, if it wins each game.
-func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bool) (certificate.Strategy, error) {
-	strategy, from, err := states.Strategy(upsideDown)
+// ReadWitness reads a witness text, whose profiles must be just those that follow from its
+// deals. The error is a *certificate.Fault.
+func ReadWitness(text []byte) (*Text, error) {
+	w, err := certificate.ReadWitness(text)
 	if err != nil {
 		return nil, err
 	}
-	fault, dealt, err := play.FirstFault(strategy, goal.Well, checker.Limit, func(*play.Fault) bool { return true })
-	switch {
-	case err != nil:
-		return nil, certificate.TooLarge("more than %d boards wait for their states", checker.Limit)
-	case fault == nil:
-		return strategy, nil
+	t := &Text{Section: certificate.Section{Claim: w.Claim, Deals: w.Deals()}, text: text}
+	t.locate = func(r *checker.Rejection) spot {
+		at := spot{w.Line(r.Place.Number, max(r.Place.Index, 0)), 0, -1}
+		if r.Place.Index >= 0 {
+			at.field, at.dealt = w.DealField(), int(w.Layers[r.Place.Number][r.Place.Index].Deal)
+		}
+		return at
 	}
-	piece := fault.Index
-	if upsideDown {
-		piece = certificate.MirrorPiece(piece)
-	}
-	wrong := states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece],
-		fault.Reason)
-	wrong.Kind = certificate.Rejected
-	return nil, &Fault{wrong, play.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
-		Dealt: dealt}}
-}
-
-// ReadWitness reads a witness text as a section, if its profiles are just those
-// that follow from its deals. The errors are those of ReadStrategy.
-func ReadWitness(text []byte) (section certificate.Section, err error) {
-	w, err := certificate.ReadWitness(text)
-	if err != nil {
-		return section, err
-	}
-	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range games.Layers(section) {
-		if fault := new(game.LayerFault); errors.As(err, &fault) {
-			wrong := w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
-			err = wrong
-			if fault.Line {
-				wrong.Kind = certificate.Rejected
-				err = &Fault{wrong, play.Misplay{Section: section, Fault: play.Fault{Check: checker.CheckNoLine,
-					Number: fault.Layer, Index: fault.Profile, Reason: fault}}}
-			}
-			return section, err
+	for profiles, err := range games.Layers(t.Section) {
+		if errors.As(err, new(*game.LayerFault)) {
+			t.Unsound = err
+			return t, nil
+		}
+		if err == nil {
+			err = compare(w, k, profiles)
 		}
 		if err != nil {
-			return section, err
-		}
-		if err := compare(w, k, profiles); err != nil {
-			return section, err
+			return nil, err
 		}
 		k++
 	}
-	return section, nil
+	return t, nil
 }
 
-// compare returns a flaw of the text unless its layer k has the profiles that
+// compare returns a fault of the text unless its layer k has the profiles that
 // follow.
 func compare(w certificate.Witness, k int, profiles []certificate.Profile) error {
 	if k == len(w.Layers) {

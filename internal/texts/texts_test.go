@@ -2,7 +2,10 @@ package texts
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,21 +33,65 @@ func TestReadStrategyClaims(t *testing.T) {
 		{"# " + claim + "\n", "player drop width=4 rows=5", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=5"`},
 		{"# adversary drop width=4 rows=4\n", "", `line 1, column 1: "adversary drop width=4 rows=4" is an adversary's claim`},
 		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12" or "player drop width=4 lines=any rows=10"; after rows, there may be a ceiling, and deals: bag, or some of IZSTLJO in this order`},
-		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: the strategy takes 3 pieces in the worst case, not 2"},
+		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: check 13: the strategy may need 3 pieces"},
 	} {
 		var wanted *certificate.Claim
 		if test.wanted != "" {
 			c := require.Value(certificate.ParseGoal(test.wanted))(t)
 			wanted = &c
 		}
-		section, _, err := ReadStrategy([]byte(test.line+states.String()), wanted)
-		got := section.Claim.String()
+		text, err := ReadStrategy([]byte(test.line+states.String()), wanted, Upright)
+		got := ""
+		if err == nil {
+			got, err = text.Section.Claim.String(), verify(t, text)
+		}
 		if err != nil {
 			got = err.Error()
 		}
 		if got != test.want {
 			t.Errorf("%q, wanted %q: got %s, want %s", test.line, test.wanted, got, test.want)
 		}
+	}
+}
+
+// verify has the checker verify what a text says, and returns the fault of the text.
+func verify(t *testing.T, text *Text) error {
+	t.Helper()
+	_, err := checker.Verify(bytes.NewReader(proofs.Raw(t, text.Section)), checker.Options{})
+	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
+		return text.Fault(rejection)
+	}
+	return err
+}
+
+// TestFault announces a win in each answer of a text where there is none, drawn in both ways, and
+// wants the fault there.
+func TestFault(t *testing.T) {
+	proof := proofs.Of(t, "player drop width=6 rows=6 pieces=6")
+	var b bytes.Buffer
+	require.NoError(t, proof.Strategy.WriteStates(&b, proof.Claim.Well))
+	lines := strings.SplitAfter(strings.TrimSpace(b.String()), "\n")
+	faults := 0
+	for i, line := range lines {
+		for p := range certificate.Pieces {
+			fields := strings.Fields(line)
+			if fields[3*p+2] == "-1" || i > 40 {
+				continue
+			}
+			fields[3*p+2] = "-1"
+			changed := slices.Clone(lines)
+			changed[i] = strings.Join(fields, " ") + "\n"
+			want := fmt.Sprintf("line %d, column %d: check 15: dealt %c: line and announced win do not agree", i+1,
+				len(strings.Join(fields[:3*p+2], " "))+2, certificate.Letters[p])
+			text := require.Value(ReadStrategy([]byte(strings.Join(changed, "")), &proof.Claim, Upright))(t)
+			if err := verify(t, text); err == nil || err.Error() != want {
+				t.Fatalf("got %v, want %s", err, want)
+			}
+			faults++
+		}
+	}
+	if faults < 100 {
+		t.Errorf("%d faults are too few", faults)
 	}
 }
 
@@ -59,16 +106,16 @@ func TestReadAgain(t *testing.T) {
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
-		s, again, err := proofs.Of(t, text), certificate.Section{}, error(nil)
+		s, again, err := proofs.Of(t, text), (*Text)(nil), error(nil)
 		var b bytes.Buffer
 		if s.Claim.Player {
 			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
-			again, _, err = ReadStrategy(b.Bytes(), &s.Claim)
+			again, err = ReadStrategy(b.Bytes(), &s.Claim, Upright)
 		} else {
 			require.NoError(t, WriteWitness(&b, s))
 			again, err = ReadWitness(b.Bytes())
 		}
-		if err != nil || !reflect.DeepEqual(again, s) {
+		if err != nil || !reflect.DeepEqual(again.Section, s) || again.Unsound != nil {
 			t.Errorf("%s: the text is read as another section, error %v", text, err)
 		}
 	}
@@ -83,13 +130,9 @@ func TestNeeded(t *testing.T) {
 	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
 		goal := full.Claim
 		goal.Deals = deals
-		s, _, err := ReadStrategy(states.Bytes(), &goal)
-		if err != nil {
-			t.Fatalf("%s: %v", deals, err)
-		}
-		if _, err := checker.Verify(bytes.NewReader(proofs.Raw(t, s)),
-			checker.Options{Wanted: []string{goal.String()}}); err != nil {
-			t.Errorf("%s: %v", deals, err)
+		text := require.Value(ReadStrategy(states.Bytes(), &goal, Upright))(t)
+		if err := verify(t, text); err != nil || text.Section.Claim != goal {
+			t.Errorf("%s: claims %v, error %v", deals, text.Section.Claim, err)
 		}
 	}
 	lacking := proofs.Of(t, "player drop width=4 rows=5 deals=ZS pieces=2")
@@ -97,8 +140,8 @@ func TestNeeded(t *testing.T) {
 	require.NoError(t, lacking.Strategy.WriteStates(&states, lacking.Claim.Well))
 	goal := lacking.Claim
 	goal.Deals = "ZST"
-	_, _, err := ReadStrategy(states.Bytes(), &goal)
-	if err == nil || !strings.Contains(err.Error(), "dealt T: there is no answer") {
+	err := verify(t, require.Value(ReadStrategy(states.Bytes(), &goal, Upright))(t))
+	if err == nil || !strings.Contains(err.Error(), "check 22: dealt T: ") {
 		t.Errorf("got error %v, want that there is no answer to T", err)
 	}
 }

@@ -211,7 +211,7 @@ func numbers(name, text string, least, most int) (all []int, err error) {
 		case strconv.Itoa(first) != from || strconv.Itoa(last) != to || first > last:
 			return nil, fmt.Errorf("--%s %q: want a number, or a range such as %d-%d", name, part, least, most)
 		case first < least || last > most:
-			return nil, fmt.Errorf("--%s %s: want %d to %d", name, part, least, most)
+			return nil, fmt.Errorf("--%s %s is not in %d to %d", name, part, least, most)
 		}
 		for n := first; n <= last; n++ {
 			all = append(all, n)

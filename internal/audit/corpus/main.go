@@ -4,7 +4,9 @@
 //
 //	corpus.txt   describes the certificates, but for
 //	good.go      certificates of many small wells, by the solver
-//	main.go      writes them, and their index
+//	main.go      writes them
+//	index.go     and their index, and
+//	false.go     claims that are false
 //	describe.go  reads corpus.txt
 //	bytes.go     strategies and layers as bytes
 //	moves.go     looks for strategies in the drop and slide game by any rules, and
@@ -19,7 +21,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 const dir = "testdata/corpus"
@@ -43,14 +44,15 @@ func write(dir string, all []entry) error {
 	if err := os.Mkdir(dir, 0o777); err != nil { // where testdata is
 		return err
 	}
-	index := ""
 	for _, e := range all {
-		index += e.line() + "\n"
 		if err := os.WriteFile(filepath.Join(dir, e.file()), []byte(e.raw), 0o666); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, "index.txt"), []byte(index), 0o666)
+	if err := os.WriteFile(filepath.Join(dir, "index.json"), indexOf(all), 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "false.txt"), []byte(falseClaims()), 0o666)
 }
 
 // entries returns the corpus, in the order of its files' names.
@@ -75,13 +77,4 @@ func (e entry) file() string {
 		return "good_" + e.name + ".cert"
 	}
 	return fmt.Sprintf("%02d_%s.cert", e.check, e.name)
-}
-
-// line is the entry's line in the index.
-func (e entry) line() string {
-	verdict := "good"
-	if e.check != 0 {
-		verdict = fmt.Sprint(e.check)
-	}
-	return strings.Join([]string{e.file(), verdict, e.alone, cmp.Or(strings.Join(e.claims, ";"), "-"), e.remark}, "\t")
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -93,8 +92,32 @@ func TestTruth(t *testing.T) {
 	t.Logf("%d claims, %d of them false", asked, refuted)
 }
 
-var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)? rows=\d+` +
-	`( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
+// TestFalse has the contrary of each false claim proved: other tests verify these certificates.
+func TestFalse(t *testing.T) {
+	for _, pair := range refuted {
+		claim := require.Value(certificate.ParseClaim(pair[0]))(t)
+		if pair[1] == "" {
+			if holds(claim) {
+				t.Errorf("%v is true", claim)
+			}
+			continue
+		}
+		all := require.Value(certificate.Load("../../../testdata/" + pair[1] + ".cert.zst"))(t)
+		if !slices.ContainsFunc(all.Claims(), func(c certificate.Claim) bool { return contradict(c, claim) }) {
+			t.Errorf("%s: nothing contradicts %v", pair[1], claim)
+		}
+	}
+}
+
+// contradict reports whether two claims cannot both hold.
+func contradict(a, b certificate.Claim) bool {
+	player, adversary := a, b
+	if b.Player {
+		player, adversary = b, a
+	}
+	return a.Well == b.Well && player.Player && !adversary.Player &&
+		(adversary.Pieces == 0 || player.Pieces <= adversary.Pieces)
+}
 
 // isSmall reports whether the minimax answers in little time.
 func isSmall(c certificate.Claim) bool {

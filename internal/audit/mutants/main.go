@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"lineproof/internal/conform"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -130,15 +131,14 @@ func (m mutant) overlay(dir string) (flag string, err error) {
 // tryCorpus wants the mutant to accept the certificates of the corpus that break its
 // check alone: TestCorpus says so.
 func (m mutant) tryCorpus(program string) error {
-	index, err := os.ReadFile("testdata/corpus/index.txt")
+	index, err := conform.Read("testdata/corpus")
 	if err != nil {
 		return err
 	}
 	var names []string
-	for line := range strings.Lines(string(index)) {
-		column := strings.Split(line, "\t") // file, verdict, alone, claims, remark
-		if column[1] == fmt.Sprint(m.check) && column[2] == "alone" {
-			names = append(names, regexp.QuoteMeta(column[0]))
+	for _, c := range index {
+		if c.Check == m.check && c.Alone {
+			names = append(names, regexp.QuoteMeta(c.File))
 		}
 	}
 	out, _ := tests(program, "^TestCorpus$/^("+strings.Join(names, "|")+")$")

@@ -1,0 +1,104 @@
+(* A lane of its own for each piece: after the first one, none of them covers an empty cell. So lanes that have one for each piece
+   are sure, if they are with one lane less. *)
+From Coq Require Import Arith List Lia.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying.
+Import ListNotations.
+
+(* How the next piece of its own finds the columns of a lane: it will cover no empty cell. *)
+Definition ready (p : piece) (left right : nat) : Prop :=
+  match p with
+  | Piece.I => True
+  | Piece.O => left = right
+  | Piece.S => left = right + 1
+  | Piece.Z => right = left + 1
+  | Piece.T => left = right + 1 \/ right = left + 1
+  | Piece.L => left = right \/ left = right + 2
+  | Piece.J => left = right \/ right = left + 2
+  end.
+
+(* O stands on O; S and Z fit on themselves; T points to the left and to the right in turns; L and J stand on their foot and hang on
+   their hook in turns. *)
+Definition in_turn (p : piece) (left right : nat) : (nat * nat) * (nat * nat) :=
+  match p with
+  | Piece.S => ((1, 2), (0, 2))
+  | Piece.Z => ((0, 2), (1, 2))
+  | Piece.T => if right =? left + 1 then ((0, 3), (1, 1)) else ((1, 1), (0, 3))
+  | Piece.L => if left =? right + 2 then ((2, 1), (0, 3)) else ((0, 3), (0, 1))
+  | Piece.J => if right =? left + 2 then ((0, 3), (2, 1)) else ((0, 1), (0, 3))
+  | _ => ((0, 2), (0, 2))
+  end.
+
+Section Pumping.
+Variables (wide : nat) (ps : list piece) (ls : list lane) (d : nat) (own : piece -> lane).
+Hypothesis Apart : apart wide ls.
+Hypothesis Four : 4 <= d.
+Hypothesis Own : forall p, In p ps -> In (own p) ls /\ snd (own p) = 2.
+Hypothesis Different : forall p q, In p ps -> In q ps -> own p = own q -> p = q.
+Notation stands := (stands wide).
+
+Definition is_ready (p : piece) (b : board) (l : lane) : Prop := ready p (height b (fst l)) (height b (fst l + 1)).
+
+(* A shape of two columns stands in a lane. *)
+Lemma stand_two l p b0 n0 b1 n1 b : In l ls -> snd l = 2 -> In [(b0, n0); (b1, n1)] (shapes p) ->
+  exists b', stands p l [(b0, n0); (b1, n1)] (fst l) b b' /\
+    let y := max (height b (fst l) - b0) (height b (fst l + 1) - b1) in
+    rests [(b0, n0); (b1, n1)] (fst l) b = y /\ height b' (fst l) = y + b0 + n0 /\ height b' (fst l + 1) = y + b1 + n1.
+Proof.
+  intros Hl Two Shape. destruct (stand_across wide ls Apart l p _ b Hl Shape) as (b' & St & High); [now rewrite Two|]. exists b'. split; auto.
+  pose proof (High 0 _ _ eq_refl) as H0. pose proof (High 1 _ _ eq_refl) as H1. rewrite Nat.add_0_r in H0. rewrite Two in H0, H1. cbn zeta.
+  rewrite H0, H1. unfold rests, window. cbn [length seq map rest]. rewrite Nat.max_0_r, Nat.add_1_r. auto.
+Qed.
+
+Lemma pump p l b : In l ls -> snd l = 2 -> top b l <= low b l + d -> exists sh x b', stands p l sh x b b' /\
+  top b' l <= low b' l + d /\ is_ready p b' l /\ (is_ready p b l -> clean sh x b).
+Proof.
+  intros Hl Two Even. destruct (piece_eq_dec p Piece.I) as [->|NotI].
+  - destruct (stand_lowest wide ls Apart l b Hl) as (x & b' & Lx & Low & St & Clean & High & Same).
+    destruct (lowest_tops l x b b' Lx Low High Same). exists [(0, 4)], x, b'. repeat (split; auto). lia.
+  - destruct (in_turn p (height b (fst l)) (height b (fst l + 1))) as [[b0 n0] [b1 n1]] eqn:E.
+    destruct (stand_two l p b0 n0 b1 n1 b Hl Two) as (b' & St & Rests & H0 & H1).
+    { destruct p; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; tauto. }
+    exists [(b0, n0); (b1, n1)], (fst l), b'. split; [auto|]. rewrite (top_two b'), (low_two b') by auto. unfold is_ready in *. rewrite H0, H1. cbn zeta in *.
+    assert (ready p (height b (fst l)) (height b (fst l + 1)) -> height b (fst l) = rests [(b0, n0); (b1, n1)] (fst l) b + b0 /\
+      height b (fst l + 1) = rests [(b0, n0); (b1, n1)] (fst l) b + b1) as Clean.
+    { rewrite Rests. intros Ready. destruct p; try easy; cbn in E, Ready; try (destruct (Nat.eqb_spec (height b (fst l)) (height b (fst l + 1) + 2)));
+      try (destruct (Nat.eqb_spec (height b (fst l + 1)) (height b (fst l) + 1)));
+      try (destruct (Nat.eqb_spec (height b (fst l + 1)) (height b (fst l) + 2))); injection E as <- <- <- <-; lia. }
+    split; [|split].
+    + destruct p; try easy; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; lia.
+    + destruct p; try easy; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; lia.
+    + intros Ready [|[|k]] bo n [=]; subst; try (rewrite Nat.add_0_r; now apply Clean); [now apply Clean|now destruct k].
+Qed.
+
+(* The rank: of how many pieces the lane had none yet. *)
+Lemma pumping_progress goal : progress wide ps ls d goal (fun r b => even ls d b /\
+  exists left, length left = r /\ forall p, In p ps -> In p left \/ is_ready p b (own p)).
+Proof.
+  split; [intros r b l x y (Even & _); apply Even|]. intros r b (Even & left & <- & Ready). right. intros p Hp.
+  destruct (Own p Hp) as [Hl Two]. destruct (pump p (own p) b Hl Two) as (sh & x & b' & St & Even' & Ready' & Clean).
+  { rewrite top_two, low_two by auto. assert (in_lane (own p) (fst (own p)) /\ in_lane (own p) (fst (own p) + 1)) as [L0 L1] by (unfold in_lane; lia).
+    pose proof (Even _ _ _ Hl L0 L1). pose proof (Even _ _ _ Hl L1 L0). lia. }
+  set (left' := if in_dec piece_eq_dec p left then remove piece_eq_dec p left else left).
+  exists (own p), sh, x, b'. split; [auto|split; [auto|right]]. exists (length left'). split; [split|].
+  - intros l y z Hl' Ly Lz. destruct (lane_dec (own p) l) as [<-|N].
+    + rewrite top_two, low_two in Even' by auto. apply in_two in Ly as [-> | ->], Lz as [-> | ->]; auto; lia.
+    + assert (forall y, in_lane l y -> height b' y = height b y) as Same.
+      { intros v Lv. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Pv. now apply N, (same_lane wide ls _ _ v). }
+      rewrite !Same by auto. eauto.
+  - exists left'. split; auto. intros q Hq. destruct (piece_eq_dec p q) as [<-|N]; auto.
+    destruct (Ready q Hq) as [Left|Now].
+    + left. unfold left'. destruct (in_dec _ _ _); auto. apply in_in_remove; auto.
+    + right. destruct (Own q Hq) as [Hl' Two']. unfold is_ready.
+      assert (own p <> own q) as N' by auto.
+      rewrite !(other_column wide ls Apart p (own p) (own q) sh x b b'); auto; apply in_two; auto.
+  - unfold left'. destruct (in_dec _ _ _) as [Left|Not]; [left; now apply remove_length_lt|right; split; auto].
+    apply Clean. destruct (Ready p Hp); tauto.
+Qed.
+
+Theorem pumping : smaller wide ps ls -> exists rows, forall h b, even ls d b -> (forall x, in_lanes ls x -> height b x <= h) ->
+  reaches wide ps ls (row_from ls h) (h + rows) b.
+Proof.
+  intros Smaller. destruct (progress_reaches wide ps ls d Smaller) as [C Progress]. exists ((length ps + 1) * C). intros h b Even Low.
+  apply (Progress _ _ _ _ _ (pumping_progress (row_from ls h))); auto. split; auto. exists ps. auto.
+Qed.
+End Pumping.

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"lineproof/internal/conform"
+)
+
+// The checks of SPEC.md that a proof does not need, by what they are about.
+var (
+	encodings = []int{2, 3, 4, 5, 8, 10, 11, 12, 20, 25, 26, 29}
+	limits    = []int{21}
+)
+
+// level returns what it means to accept an entry.
+func (e entry) level() conform.Level {
+	switch {
+	case e.check == 0:
+		return conform.Good
+	case strings.HasSuffix(e.remark, "the claim is false"):
+		return conform.False
+	case slices.Contains(encodings, e.check):
+		return conform.Encoding
+	case slices.Contains(limits, e.check):
+		return conform.Limit
+	}
+	return conform.Truth
+}
+
+// parts are what a checker can be made of, one after the other.
+var parts = []string{"player", "adversary", "ceiling", "deals", "slide", "lines"}
+
+var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)? rows=\d+` +
+	`( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
+
+// part returns the last part of a checker that an entry needs.
+func (e entry) part() string {
+	last := 0
+	for _, claim := range claimText.FindAllString(e.raw, -1) {
+		for i, word := range []string{"player", "adversary", "ceiling=", "deals=", "slide", "lines="} {
+			if strings.Contains(claim, word) {
+				last = max(last, i)
+			}
+		}
+	}
+	return parts[last]
+}
+
+// indexOf returns the index, a line for each entry, from easy to hard: by parts, and then by size;
+// at the end come those beyond limits, which take long.
+func indexOf(all []entry) []byte {
+	var cases []conform.Case
+	for _, e := range all {
+		cases = append(cases, conform.Case{File: e.file(), Check: e.check, Alone: e.alone == "alone", Level: e.level(),
+			Part: e.part(), Bytes: len(e.raw), Claims: e.claims, Remark: e.remark})
+	}
+	hardness := func(c conform.Case) int {
+		if c.Level == conform.Limit {
+			return len(parts)
+		}
+		return slices.Index(parts, c.Part)
+	}
+	slices.SortStableFunc(cases, func(a, b conform.Case) int {
+		return cmp.Or(cmp.Compare(hardness(a), hardness(b)), cmp.Compare(a.Bytes, b.Bytes))
+	})
+	var lines []string
+	for _, c := range cases {
+		lines = append(lines, string(must(json.Marshal(c))))
+	}
+	return []byte("[\n" + strings.Join(lines, ",\n") + "\n]\n")
+}
