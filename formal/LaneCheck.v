@@ -83,50 +83,29 @@ Proof.
   intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto). apply least_le in H. unfold lowest in Lg. lia.
 Qed.
 
-(* Some entry whose rank is ok fits, k rows higher. `cuts` are the lanes in order, and cut. *)
-Definition meets_at (ok : nat -> bool) (hs cuts : list (list nat)) (closed' : list bool) (k : nat) : bool :=
-  let cuts := match k with 0 => cuts | _ => map (map (fun h => h - k)) cuts end in
-  some (fun e => if ok (rank e) then if same (heights e) cuts then
-      every (fun g => if nth g (closed e) false then true else open T hs closed' (g + k)) (seq 0 T) else false else false)
-    (found t cuts).
+Definition lowered (k : nat) (hl : list nat) : list nat := cut T (map (fun h => h - k) hl).
 
-Definition meets (ok : nat -> bool) (hs cuts : list (list nat)) (closed' : list bool) : bool :=
-  if existsb (passed T) hs then meets_at ok hs cuts closed' 0
-  else some (meets_at ok hs cuts closed') (seq 0 (1 + lowest hs)).
+(* Some entry whose rank is ok fits, k rows higher, where the lanes in order are `lanes`. *)
+Definition meets_at (ok : nat -> bool) (uncut : bool) (hs lanes : list (list nat)) (closed' : list bool) (k : nat) : bool :=
+  some (fun e => if ok (rank e) then if same (heights e) lanes then
+      every (fun g => if nth g (closed e) false then true else open T uncut hs closed' (g + k)) (seq 0 T) else false else false)
+    (found t lanes).
 
-Lemma cut_low hs k : existsb (passed T) hs = false ->
-  map (fun hl => cut T (map (fun h => h - k) hl)) hs = map (map (fun h => h - k)) (map (cut T) hs).
+Definition meets (ok : nat -> bool) (uncut : bool) (hs : list (list nat)) (closed' : list bool) (lanes : nat -> list (list nat)) : bool :=
+  some (fun k => meets_at ok uncut hs (lanes k) closed' k) (if uncut then seq 0 (1 + lowest hs) else [0]).
+
+Lemma meets_fits ok uncut hs closed' lanes : (forall k, Permutation (lanes k) (map (lowered k) hs)) ->
+  meets ok uncut hs closed' lanes = true -> exists k e, fits T E uncut hs closed' k e /\ ok (rank e) = true.
 Proof.
-  intros None. rewrite map_map. apply map_ext_in. intros hl Hl.
-  assert (passed T hl = false) as N.
-  { destruct (passed T hl) eqn:P; auto. rewrite <- None. symmetry. apply existsb_exists. eauto. }
-  unfold cut. rewrite N. destruct (passed T (map _ hl)) eqn:P; auto. exfalso. rewrite <- not_true_iff_false in N. apply N.
-  unfold passed in *. rewrite forallb_forall in *. intros h Hh. specialize (P (h - k) (in_map _ _ _ Hh)). apply Nat.leb_le in P. apply Nat.leb_le. lia.
-Qed.
-
-Lemma low_0 (hl : list nat) : map (fun h => h - 0) hl = hl.
-Proof. rewrite (map_ext _ id Nat.sub_0_r). apply map_id. Qed.
-
-Lemma meets_at_fits ok hs cuts closed' k : Permutation cuts (map (cut T) hs) ->
-  k = 0 \/ existsb (passed T) hs = false -> k <= lowest hs ->
-  meets_at ok hs cuts closed' k = true -> exists e, fits T E hs closed' k e /\ ok (rank e) = true.
-Proof.
-  intros Perm Passed Low M. apply some_exists in M as (e & Found & M). rewrite Table in Found. apply found_in in Found.
+  intros Perm M. apply some_exists in M as (k & Hk & M). exists k.
+  assert ((k = 0 \/ uncut = true) /\ k <= lowest hs) as [Uncut Low].
+  { destruct uncut; [apply in_seq in Hk; split; [auto|lia]|]. destruct Hk as [<-|[]]. split; [auto|lia]. }
+  apply some_exists in M as (e & Found & M). rewrite Table in Found. apply found_in in Found.
   destruct (ok (rank e)) eqn:Ok; [|easy]. destruct (same _ _) eqn:Same; [|easy]. apply same_eq in Same. exists e. split; auto.
   split; [auto|split; [|split; [auto|split]]].
   - intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto). apply least_le in H. unfold lowest in Low. lia.
-  - rewrite Same. destruct Passed as [-> |None].
-    + now rewrite Perm, (map_ext _ (cut T) (fun hl => f_equal (cut T) (low_0 hl))).
-    + rewrite cut_low by auto. destruct k; [|now apply Permutation_map]. now rewrite (map_ext _ _ low_0), map_id, Perm.
+  - rewrite Same. apply Perm.
   - intros g Lg Open. apply every_in with (a := g) in M; [now rewrite Open in M|]. apply in_seq. lia.
-Qed.
-
-Lemma meets_fits ok hs cuts closed' : Permutation cuts (map (cut T) hs) ->
-  meets ok hs cuts closed' = true -> exists k e, fits T E hs closed' k e /\ ok (rank e) = true.
-Proof.
-  intros Perm M. unfold meets in M. destruct (existsb (passed T) hs) eqn:Passed.
-  - exists 0. apply meets_at_fits with cuts; auto. lia.
-  - apply some_exists in M as (k & Lk & M). apply in_seq in Lk. exists k. apply meets_at_fits with cuts; auto. lia.
 Qed.
 
 Fixpoint cleanb (y : nat) (sh : shape) (win : list nat) : bool :=
@@ -144,17 +123,17 @@ Proof.
 Qed.
 
 (* Shape sh, over the columns from x on of lane hl; `others` are the other lanes, cut. *)
-Definition move_answers (e : entry) (A : list (list nat)) (hl : list nat) (B others : list (list nat)) (sh : shape) (x : nat) : bool :=
+Definition move_answers (e : entry) (A : list (list nat)) (hl : list nat) (B others : list (list nat)) (uncut : bool) (sh : shape) (x : nat) : bool :=
   let after := settled x sh hl in
   let hs := A ++ after :: B in
   let closed' := covered x sh hl (closed e) in
   if fullb hs closed' then true else
   let ok := if cleanb (rest sh (beneath x sh hl)) sh (beneath x sh hl) then fun r => r <=? rank e else fun r => r <? rank e in
-  meets ok hs (insert (cut T after) others) closed'.
+  meets ok uncut hs closed' (fun k => insert (lowered k after) (match k with 0 => others | _ => map (lowered k) (A ++ B) end)).
 
-Definition lane_answers (e : entry) (p : piece) (A : list (list nat)) (hl : list nat) (B : list (list nat)) : bool :=
-  let others := map (cut T) (A ++ B) in
-  some (fun sh => some (move_answers e A hl B others sh) (seq 0 (1 + length hl - length sh))) (shapes p).
+Definition lane_answers (e : entry) (uncut : bool) (p : piece) (A : list (list nat)) (hl : list nat) (B : list (list nat)) : bool :=
+  let others := map (lowered 0) (A ++ B) in
+  some (fun sh => some (move_answers e A hl B others uncut sh) (seq 0 (1 + length hl - length sh))) (shapes p).
 
 Fixpoint some_lane (f : list (list nat) -> list nat -> list (list nat) -> bool) (A hs : list (list nat)) : bool :=
   match hs with
@@ -162,7 +141,9 @@ Fixpoint some_lane (f : list (list nat) -> list nat -> list (list nat) -> bool) 
   | hl :: B => if f A hl B then true else some_lane f (A ++ [hl]) B
   end.
 
-Definition answers (e : entry) : bool := every (fun p => some_lane (lane_answers e p) [] (heights e)) ps.
+Definition answers (e : entry) : bool :=
+  let uncut := negb (existsb (passed T) (heights e)) in
+  every (fun p => some_lane (lane_answers e uncut p) [] (heights e)) ps.
 
 Lemma some_lane_exists f A0 hs : some_lane f A0 hs = true -> exists A hl B, A0 ++ hs = A ++ hl :: B /\ f A hl B = true.
 Proof.
@@ -179,7 +160,9 @@ Proof.
   apply meets_fits in Move as (k & e' & Fits & Ok).
   - exists k, e'. split; auto. destruct (cleanb _ _ _) eqn:Clean; [right|left; now apply Nat.ltb_lt].
     split; [now apply Nat.leb_le|]. exact (cleanb_cleanly _ _ _ Clean).
-  - rewrite insert_permutes. change (cut T ?a :: map (cut T) ?l) with (map (cut T) (a :: l)). apply Permutation_map, Permutation_middle.
+  - intros k. rewrite insert_permutes.
+    replace (match k with 0 => map (lowered 0) (A ++ B) | _ => map (lowered k) (A ++ B) end) with (map (lowered k) (A ++ B)) by now destruct k.
+    apply (Permutation_map (lowered k) (l := settled x sh hl :: A ++ B)), Permutation_middle.
 Qed.
 
 (* Beginnings: the columns of a lane are at most one apart, and its top is in rows 1 to 4. *)
@@ -198,7 +181,7 @@ Fixpoint beginnings (ws : list nat) : list (list (list nat)) :=
       flat_map (fun hs => map (fun hl => hl :: hs) (filter (fun hl => match hs with [] => true | b :: _ => precedes hl b end) ks)) (beginnings ws')
   end.
 
-Definition begins (hs : list (list nat)) : bool := meets (fun _ => true) hs (map (cut T) hs) (repeat true T).
+Definition begins (hs : list (list nat)) : bool := meets (fun _ => true) true hs (repeat true T) (fun k => map (lowered k) hs).
 
 Lemma begins_begun hs : begins hs = true -> begun T E hs.
 Proof. intros B. apply meets_fits in B as (k & e & Fits & _); auto. exists k, e. auto. Qed.
@@ -208,17 +191,15 @@ Lemma begun_in_any_order T E hs hs' : Permutation hs hs' -> begun T E hs -> begu
 Proof.
   intros Perm (k & e & He & Low & Passed & Same & Open).
   assert (forall hl, In hl hs <-> In hl hs') as In' by (intros hl; split; apply Permutation_in; [|apply Permutation_sym]; exact Perm).
-  assert (existsb (passed T) hs' = existsb (passed T) hs) as Ex.
-  { apply eq_true_iff_eq. rewrite !existsb_exists. split; intros (hl & H & P); exists hl; split; auto; now apply In'. }
   assert (list_max (concat hs') = list_max (concat hs)) as Max.
   { assert (forall l l' : list (list nat), (forall hl, In hl l -> In hl l') -> list_max (concat l) <= list_max (concat l')) as Le.
     { intros l l' Sub. apply list_max_le, Forall_forall. intros h Hh. apply in_concat in Hh as (hl & Hl & Hh).
       pose proof (proj1 (list_max_le (concat l') _) (le_n _)) as All. rewrite Forall_forall in All. apply All, in_concat. eauto. }
     apply Nat.le_antisymm; apply Le; intros hl; apply Permutation_in; [now apply Permutation_sym|auto]. }
-  exists k, e. split; auto. split; [|split; [now rewrite Ex|split]].
+  exists k, e. split; auto. split; [|split; [auto|split]].
   - intros hl h Hl. apply Low. now apply In'.
   - rewrite Same. now apply Permutation_map.
-  - intros g Lg Og. specialize (Open g Lg Og). unfold open in *. now rewrite Max, Ex.
+  - intros g Lg Og. specialize (Open g Lg Og). unfold open in *. now rewrite Max.
 Qed.
 
 Lemma in_columns hl : (forall h, In h hl -> h <= 4) -> In hl (columns (length hl)).
@@ -328,7 +309,7 @@ Definition read_byte (r : reader) (b : N) : reader :=
 Definition entry_of (T : nat) (line : list word) : list entry :=
   match line with
   | [r] :: [goals] :: hs =>
-      let hs := map (map N.to_nat) hs in
+      let hs := sorted (map (map N.to_nat) hs) in
       let closed := map (fun g => negb (N.testbit_nat goals g)) (seq 0 T) in
       let e hs := {| heights := hs; closed := closed; rank := N.to_nat r |} in
       let mirrored := sorted (map (@rev nat) hs) in

@@ -16,9 +16,9 @@ Variable (T : nat).
 Definition passed (hl : list nat) : bool := forallb (fun h => T <=? h) hl.
 Definition cut (hl : list nat) : list nat := if passed hl then map (fun h => h - (least hl - T)) hl else hl.
 
-(* Open rows: goals, and while no lane has passed, all rows above all columns. *)
-Definition open (hs : list (list nat)) (closed : list bool) (g : nat) : bool :=
-  (g <? T) && negb (nth g closed false) || (list_max (concat hs) <=? g) && negb (existsb passed hs).
+(* Open rows: goals, and while no lane has been cut, all rows above all columns. *)
+Definition open (uncut : bool) (hs : list (list nat)) (closed : list bool) (g : nat) : bool :=
+  (g <? T) && negb (nth g closed false) || (list_max (concat hs) <=? g) && uncut.
 
 (* A goal is full. *)
 Definition full (hs : list (list nat)) (closed : list bool) : Prop :=
@@ -39,19 +39,19 @@ Definition cleanly (x : nat) (sh : shape) (hl : list nat) : Prop :=
 Variable (E : list entry).
 
 (* Entry e holds wherever these heights and closed rows do, k rows higher. *)
-Definition fits (hs : list (list nat)) (closed' : list bool) (k : nat) (e : entry) : Prop :=
-  In e E /\ (forall hl h, In hl hs -> In h hl -> k <= h) /\ (k = 0 \/ existsb passed hs = false) /\
+Definition fits (uncut : bool) (hs : list (list nat)) (closed' : list bool) (k : nat) (e : entry) : Prop :=
+  In e E /\ (forall hl h, In hl hs -> In h hl -> k <= h) /\ (k = 0 \/ uncut = true) /\
   Permutation (heights e) (map (fun hl => cut (map (fun h => h - k) hl)) hs) /\
-  forall g, g < T -> nth g (closed e) false = false -> open hs closed' (g + k) = true.
+  forall g, g < T -> nth g (closed e) false = false -> open uncut hs closed' (g + k) = true.
 
 (* The entry has a move for piece p. *)
 Definition answered (e : entry) (p : piece) : Prop := exists A hl B sh x,
   heights e = A ++ hl :: B /\ In sh (shapes p) /\ x + length sh <= length hl /\
   let hs := A ++ settled x sh hl :: B in
   let closed' := covered x sh hl (closed e) in
-  full hs closed' \/ exists k e', fits hs closed' k e' /\
+  full hs closed' \/ exists k e', fits (negb (existsb passed (heights e))) hs closed' k e' /\
     (rank e' < rank e \/ rank e' <= rank e /\ cleanly x sh hl).
 
 (* An entry holds of lanes with these heights, whatever lies beneath. *)
-Definition begun (hs : list (list nat)) : Prop := exists k e, fits hs (repeat true T) k e.
+Definition begun (hs : list (list nat)) : Prop := exists k e, fits true hs (repeat true T) k e.
 End Entries.

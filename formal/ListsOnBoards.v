@@ -80,6 +80,10 @@ Notation passed := (passed T).
 Definition stand_at (base : nat) (b : board) (l : lane) (hl : list nat) : Prop :=
   length hl = snd l /\ exists up, (up = 0 \/ passed hl = true) /\ forall i v, nth_error hl i = Some v -> height b (fst l + i) = base + up + v.
 
+(* The columns of lane l have just these heights above it. *)
+Definition stand_just (base : nat) (b : board) (l : lane) (hl : list nat) : Prop :=
+  length hl = snd l /\ forall i v, nth_error hl i = Some v -> height b (fst l + i) = base + v.
+
 (* The rows that are not closed have no hole. *)
 Definition open_rows (base : nat) (b : board) (closed : list bool) : Prop :=
   forall g x, g < T -> nth g closed false = false -> in_lanes ls x -> base + g < height b x -> In (x, base + g) b.
@@ -88,20 +92,26 @@ Lemma passed_spec hl : passed hl = true <-> forall v, In v hl -> T <= v.
 Proof. unfold LaneLists.passed. rewrite forallb_forall. split; intros All v Hv; apply Nat.leb_le; auto. Qed.
 
 (* What a move does to its lane, and to the rows that are not closed. *)
+Lemma stands_just p base b b' (l : lane) hl sh x : stand_just base b l hl -> stands p l sh (fst l + x) b b' -> x + length sh <= length hl ->
+  stand_just base b' l (settled x sh hl).
+Proof.
+  intros [Len At] [Shape _ _ D] Fits. split; [now rewrite settled_length|]. intros i v Hv. destruct (Nat.lt_ge_cases i x) as [|Lx].
+  { rewrite settled_beside in Hv by auto. rewrite (dropped_beside _ _ _ _ _ D) by lia. auto. }
+  destruct (Nat.lt_ge_cases i (x + length sh)) as [Li|].
+  2: { rewrite settled_beside in Hv by auto. rewrite (dropped_beside _ _ _ _ _ D) by lia. auto. }
+  destruct (nth_error_exists sh (i - x) ltac:(lia)) as [[bo n] C]. pose proof (settled_at sh x hl Fits _ _ _ C) as S.
+  replace (x + (i - x)) with i in S by lia. rewrite S in Hv. injection Hv as <-.
+  pose proof (dropped_height _ _ _ _ _ D _ _ _ C) as H. replace (fst l + x + (i - x)) with (fst l + i) in H by lia.
+  rewrite H, (rests_raised p sh x hl Shape Fits base b (fst l) At). lia.
+Qed.
+
 Lemma stands_at p base b b' (l : lane) hl sh x : stand_at base b l hl -> stands p l sh (fst l + x) b b' -> x + length sh <= length hl ->
   stand_at base b' l (settled x sh hl).
 Proof.
-  intros [Len (up & High & At)] [Shape _ _ D] Fits. split; [now rewrite settled_length|]. exists up. split.
-  - destruct High as [|High]; auto. right. rewrite passed_spec in *. intros v Hv. apply In_nth_error in Hv as [i Hv].
-    apply settled_grows in Hv as (u & Hu & Le); auto. apply nth_error_In, High in Hu. lia.
-  - intros i v Hv. destruct (Nat.lt_ge_cases i x) as [|Lx].
-    { rewrite settled_beside in Hv by auto. rewrite (dropped_beside _ _ _ _ _ D) by lia. auto. }
-    destruct (Nat.lt_ge_cases i (x + length sh)) as [Li|].
-    2: { rewrite settled_beside in Hv by auto. rewrite (dropped_beside _ _ _ _ _ D) by lia. auto. }
-    destruct (nth_error_exists sh (i - x) ltac:(lia)) as [[bo n] C]. pose proof (settled_at sh x hl Fits _ _ _ C) as S.
-    replace (x + (i - x)) with i in S by lia. rewrite S in Hv. injection Hv as <-.
-    pose proof (dropped_height _ _ _ _ _ D _ _ _ C) as H. replace (fst l + x + (i - x)) with (fst l + i) in H by lia.
-    rewrite H, (rests_raised p sh x hl Shape Fits (base + up) b (fst l) At). lia.
+  intros [Len (up & High & At)] St Fits. destruct (stands_just p (base + up) b b' l hl sh x) as [Len' At']; auto; [now split|].
+  split; auto. exists up. split; auto. destruct High as [|High]; auto. right. rewrite passed_spec in *. intros v Hv.
+  apply In_nth_error in Hv as [i Hv]. apply settled_grows in Hv as (u & Hu & Le); auto.
+  apply nth_error_In, High in Hu. lia.
 Qed.
 
 Lemma stands_open p base b b' (l : lane) hl sh x closed : stand_at base b l hl -> stands p l sh (fst l + x) b b' -> x + length sh <= length hl ->
@@ -124,22 +134,23 @@ Proof.
 Qed.
 
 (* The base is raised, and a lane that has passed row T is lowered. *)
-Lemma stand_cut base b l hl k : stand_at base b l hl -> (forall v, In v hl -> k <= v) -> k = 0 \/ passed hl = false ->
+Lemma stand_cut base b l hl k : stand_at base b l hl -> (forall v, In v hl -> k <= v) -> k = 0 \/ stand_just base b l hl ->
   stand_at (base + k) b l (cut T (map (fun v => v - k) hl)).
 Proof.
-  intros [Len (up & High & At)] Low Zero. unfold cut. destruct (passed (map (fun v => v - k) hl)) eqn:P.
-  - assert (passed hl = true) as P'.
-    { rewrite passed_spec in *. intros v Hv. apply (in_map (fun v => v - k)), P in Hv. lia. }
-    assert (k = 0) as -> by (destruct Zero; congruence). rewrite map_map. set (m := least _).
-    assert (forall v, In v hl -> m <= v /\ T <= v) as Least.
-    { intros v Hv. split; [|now apply passed_spec with hl]. unfold m. apply least_le. apply in_map_iff. exists v. split; auto. lia. }
+  intros At0 Low Zero. assert (exists up, (up = 0 \/ k = 0 /\ passed hl = true) /\ forall i v, nth_error hl i = Some v -> height b (fst l + i) = base + up + v) as (up & High & At).
+  { destruct Zero as [-> |[_ At]]; [destruct At0 as [_ (up & High & At)]; exists up; tauto|]. exists 0. split; auto. intros i v V. rewrite Nat.add_0_r. auto. }
+  destruct At0 as [Len _]. unfold cut. destruct (passed (map (fun v => v - k) hl)) eqn:P.
+  - rewrite map_map. set (m := least _). assert (forall v, In v hl -> m <= v - k /\ T <= m) as Least.
+    { intros v Hv. assert (In (v - k) (map (fun v => v - k) hl)) as Hk by now apply (in_map (fun v => v - k)).
+      split; [now apply least_le|]. rewrite passed_spec in P. apply P. unfold m. revert Hk. generalize (map (fun v => v - k) hl). clear.
+      intros [|a w]; [easy|]. intros _. cbn [least]. induction w as [|u w IH]; cbn [fold_right]; [now left|].
+      destruct (Nat.min_spec u (fold_right Nat.min a w)) as [[_ ->]|[_ ->]]; cbn in *; tauto. }
     split; [now rewrite map_length|]. exists (up + (m - T)). split.
     + right. rewrite passed_spec. intros w Hw. apply in_map_iff in Hw as (v & <- & Hv). apply Least in Hv. lia.
     + intros i w Hw. rewrite nth_error_map in Hw. destruct (nth_error hl i) as [v|] eqn:V; [|easy]. injection Hw as <-.
-      rewrite (At _ _ V). apply nth_error_In, Least in V. lia.
+      rewrite (At _ _ V). apply nth_error_In in V. pose proof (Low v V). apply Least in V. lia.
   - split; [now rewrite map_length|]. assert (up = 0) as ->.
-    { destruct High as [|High]; auto. exfalso. destruct Zero as [->|]; [|congruence]. rewrite map_ext with (g := fun v => v) in P by (intros; lia).
-      rewrite map_id in P. congruence. }
+    { destruct High as [|[-> High]]; auto. rewrite map_ext with (g := fun v => v) in P by (intros; lia). rewrite map_id in P. congruence. }
     exists 0. split; auto. intros i w Hw. rewrite nth_error_map in Hw. destruct (nth_error hl i) as [v|] eqn:V; [|easy]. injection Hw as <-.
     rewrite (At _ _ V). apply nth_error_In, Low in V. lia.
 Qed.
@@ -148,28 +159,26 @@ Qed.
 Definition holds (h : nat) (b : board) (e : entry) : Prop := exists base ls', In e E /\ h <= base /\ Permutation ls' ls /\
   Forall2 (stand_at base b) ls' (heights e) /\ open_rows base b (closed e).
 
-Lemma fits_holds h base b ls' hs closed k e : Permutation ls' ls -> Forall2 (stand_at base b) ls' hs -> h <= base -> open_rows base b closed ->
-  fits T E hs closed k e -> holds h b e.
+Lemma fits_holds h base b ls' hs closed uncut k e : Permutation ls' ls -> Forall2 (stand_at base b) ls' hs ->
+  (uncut = true -> Forall2 (stand_just base b) ls' hs) -> h <= base -> open_rows base b closed ->
+  fits T E uncut hs closed k e -> holds h b e.
 Proof.
-  intros Perm At Base Open (He & Low & Zero & Same & Rows).
-  assert (forall hl, In hl hs -> k = 0 \/ passed hl = false) as Zero'.
-  { intros hl Hl. destruct Zero as [|Not]; auto. right. apply not_true_iff_false. intros P.
-    assert (existsb passed hs = true) by (apply existsb_exists; eauto). congruence. }
+  intros Perm At Just Base Open (He & Low & Zero & Same & Rows).
+  assert (k = 0 \/ Forall2 (stand_just base b) ls' hs) as Zero' by (destruct Zero; auto).
   assert (Forall2 (stand_at (base + k) b) ls' (map (fun hl => cut T (map (fun h => h - k) hl)) hs)) as At'.
   { clear -At Low Zero'. induction At as [|l hl ls' hs Here _ IH]; cbn; constructor.
-    - apply stand_cut; auto; [intros v Hv; apply (Low hl); cbn; auto|apply Zero'; cbn; auto].
-    - apply IH; [intros hl' h Hl; apply (Low hl')|intros hl' Hl; apply Zero']; cbn; auto. }
+    - apply stand_cut; auto; [intros v Hv; apply (Low hl); cbn; auto|]. destruct Zero' as [|J]; auto. right. now inversion J.
+    - apply IH; [intros hl' h Hl; apply (Low hl'); cbn; auto|]. destruct Zero' as [|J]; auto. right. now inversion J. }
   apply Forall2_swap in At'. destruct (Permutation_Forall2 (Permutation_sym Same) At') as (ls2 & Perm2 & At2).
   exists (base + k), ls2. split; [auto|split; [lia|split]].
   { apply Permutation_trans with ls'; auto. now apply Permutation_sym. }
   split; [now apply Forall2_swap in At2|].
   intros g x Lg Not Hx Below. specialize (Rows g Lg Not). unfold open in Rows. apply orb_prop in Rows as [Rows|Rows]; apply andb_prop in Rows as [R1 R2].
   - apply Nat.ltb_lt in R1. apply negb_true_iff in R2. rewrite <- Nat.add_assoc, (Nat.add_comm k) in *. now apply Open.
-  - exfalso. apply Nat.leb_le in R1. apply negb_true_iff in R2. destruct Hx as (l & Hl & Lx).
-    destruct (Forall2_in _ _ _ l At (Permutation_in _ (Permutation_sym Perm) Hl)) as (hl & Hhl & Len & up & High & At3).
+  - exfalso. apply Nat.leb_le in R1. destruct Hx as (l & Hl & Lx).
+    destruct (Forall2_in _ _ _ l (Just R2) (Permutation_in _ (Permutation_sym Perm) Hl)) as (hl & Hhl & Len & At3).
     unfold in_lane in Lx. destruct (nth_error_exists hl (x - fst l) ltac:(lia)) as [v V]. specialize (At3 _ _ V).
     replace (fst l + (x - fst l)) with x in At3 by lia.
-    assert (up = 0) as ->. { destruct High as [|P]; auto. assert (existsb passed hs = true) by (apply existsb_exists; eauto). congruence. }
     assert (v <= list_max (concat hs)); [|lia]. apply nth_error_In in V. pose proof (proj1 (list_max_le (concat hs) _) (le_n _)) as Max.
     rewrite Forall_forall in Max. apply Max, in_concat. eauto.
 Qed.
@@ -192,16 +201,30 @@ Proof.
     pose proof (stands_at p base b b' l hl sh x Here St Fits) as Here'.
     pose proof (stands_open p base b b' l hl sh x (closed e) Here St Fits Open) as Open'.
     assert (NoDup (lA ++ l :: lB)) as Once by (apply (Permutation_NoDup (Permutation_sym Perm)), (apart_distinct wide); auto).
-    assert (forall m hm, In m ls -> m <> l -> stand_at base b m hm -> stand_at base b' m hm) as Other.
-    { intros m hm Hm N [Lm (up & High & Atm)]. split; auto. exists up. split; auto. intros i v V.
-      rewrite (stands_beside _ _ _ _ _ _ _ _ St); auto. intros Lx. apply N. apply (same_lane wide ls m l (fst m + i) Apart Hm Hl); auto.
-      unfold in_lane. apply nth_error_lt in V. lia. }
-    assert (Forall2 (stand_at base b') (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as At'.
-    { apply NoDup_remove_2 in Once. apply Forall2_app; [|constructor; auto].
-      - apply (Forall2_implies _ _ _ _ AtA). intros m hm Hm _. apply Other; [apply (Permutation_in _ Perm), in_app_iff; auto|].
+    assert (forall m i, In m ls -> m <> l -> i < snd m -> height b' (fst m + i) = height b (fst m + i)) as Beside.
+    { intros m i Hm N Li. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Lx. apply N.
+      apply (same_lane wide ls m l (fst m + i) Apart Hm Hl); auto. unfold in_lane. lia. }
+    (* What a lane keeps while other lanes change holds of all lanes after the move, if it holds of this one. *)
+    assert (forall R R' : lane -> list nat -> Prop, (forall m hm, In m ls -> m <> l -> R m hm -> R' m hm) -> R' l (settled x sh hl) ->
+      Forall2 R lA A -> Forall2 R lB B -> Forall2 R' (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as Other.
+    { intros R R' Keeps Here'' RA RB. apply NoDup_remove_2 in Once. apply Forall2_app; [|constructor; auto].
+      - apply (Forall2_implies _ _ _ _ RA). intros m hm Hm _. apply Keeps; [apply (Permutation_in _ Perm), in_app_iff; auto|].
         intros ->. apply Once, in_app_iff; auto.
-      - apply (Forall2_implies _ _ _ _ AtB'). intros m hm Hm _. apply Other; [apply (Permutation_in _ Perm), in_app_iff; cbn; auto|].
+      - apply (Forall2_implies _ _ _ _ RB). intros m hm Hm _. apply Keeps; [apply (Permutation_in _ Perm), in_app_iff; cbn; auto|].
         intros ->. apply Once, in_app_iff; auto. }
+    assert (Forall2 (stand_at base b') (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as At'.
+    { apply (Other (stand_at base b)); auto. intros m hm Hm N [Lm (up & High & Atm)]. split; auto. exists up. split; auto.
+      intros i v V. rewrite Beside; auto. apply nth_error_lt in V. lia. }
+    assert (negb (existsb passed (heights e)) = true -> Forall2 (stand_just base b') (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as Just'.
+    { intros None. apply negb_true_iff in None. rewrite Eq in None.
+      assert (forall m hm, In hm (A ++ hl :: B) -> stand_at base b m hm -> stand_just base b m hm) as Just.
+      { intros m hm Hhm [Lm (up & High & Atm)]. split; auto. assert (up = 0) as ->; [|intros i v V; rewrite (Atm _ _ V); lia].
+        destruct High as [|P]; auto. assert (existsb passed (A ++ hl :: B) = true) by (apply existsb_exists; eauto). congruence. }
+      apply (Other (stand_just base b)).
+      - intros m hm Hm N [Lm Atm]. split; auto. intros i v V. rewrite Beside; auto. apply nth_error_lt in V. lia.
+      - apply stands_just with p b; auto. apply Just; auto. apply in_elt.
+      - apply (Forall2_implies _ _ _ _ AtA). intros m hm _ Hhm. apply Just, in_app_iff. auto.
+      - apply (Forall2_implies _ _ _ _ AtB'). intros m hm _ Hhm. apply Just, in_app_iff. cbn. auto. }
     exists l, sh, (fst l + x), b'. split; [auto|split; [auto|]].
     destruct Answer as [(g & Lg & Not & Above)|(k & e' & Fit & Rank)]; [left|right].
     + exists (base + g). split; [lia|]. intros z (m & Hm & Lz).
@@ -219,9 +242,9 @@ Qed.
 (* Heights of all lanes above row base, while the player does not know what lies beneath. *)
 Definition heights_above (base : nat) (b : board) (l : lane) : list nat := map (fun v => v - base) (window b (fst l) (snd l)).
 
-Lemma stand_above base b l : base <= low b l -> stand_at base b l (heights_above base b l).
+Lemma stand_above base b l : base <= low b l -> stand_just base b l (heights_above base b l).
 Proof.
-  intros Base. unfold heights_above. split; [now rewrite map_length, window_length|]. exists 0. split; auto. intros i v Hv.
+  intros Base. unfold heights_above. split; [now rewrite map_length, window_length|]. intros i v Hv.
   pose proof (nth_error_lt _ _ _ Hv) as Li. rewrite map_length, window_length in Li. rewrite nth_error_map, nth_error_window in Hv by auto.
   injection Hv as <-. pose proof (low_le b l (fst l + i) ltac:(unfold in_lane; lia)). lia.
 Qed.
@@ -261,9 +284,11 @@ Proof.
   { rewrite map_map. apply map_ext. intros m. unfold heights_above. now rewrite map_length, window_length. }
   exists (fun r b => exists e, rank e = r /\ holds h b e), (rank e). pose proof Fit as (He & _). split; [|split].
   - apply (proj1 (Forall_forall _ _) (proj1 (list_max_le (map rank E) _) (le_n _))). now apply in_map.
-  - exists e. split; auto. apply (fits_holds h base b ls0 (map (heights_above base b) ls0) (repeat true T) k e); auto.
-    + assert (forall m, In m ls0 -> base <= low b m) as Low by (intros m Hm; apply Near, (Permutation_in _ Perm Hm)).
-      clear -Low. induction ls0 as [|m ms IH]; cbn; constructor; [apply stand_above, Low; now left|apply IH; intros; apply Low; now right].
+  - exists e. split; auto. assert (Forall2 (stand_just base b) ls0 (map (heights_above base b) ls0)) as Just.
+    { assert (forall m, In m ls0 -> base <= low b m) as Low by (intros m Hm; apply Near, (Permutation_in _ Perm Hm)).
+      clear -Low. induction ls0 as [|m ms IH]; cbn; constructor; [apply stand_above, Low; now left|apply IH; intros; apply Low; now right]. }
+    apply (fits_holds h base b ls0 (map (heights_above base b) ls0) (repeat true T) true k e); auto.
+    + apply (Forall2_implies _ _ _ _ Just). intros m hm _ _ [Lm Atm]. split; auto. exists 0. split; auto. intros i v V. rewrite (Atm _ _ V). lia.
     + destruct (Buried l Hl). unfold base. lia.
     + intros g x Lg Open. now rewrite nth_repeat_in in Open.
   - apply list_progress. intros e' hl v w He' Hl' Hv _. assert (v <= d); [|lia].

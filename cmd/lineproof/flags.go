@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/pbnjay/memory"
-
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 	"lineproof/internal/wells"
@@ -24,14 +22,14 @@ func (s *session) checkMemory(f flags) error {
 	if flag == nil {
 		return nil
 	}
-	machine := memory.TotalMemory() >> 20 // 0 where nobody knows
+	there := memoryThere() >> 20
 	n, _ := strconv.ParseUint(flag.Value.String(), 10, 64)
 	switch {
-	case !flag.Changed || machine == 0:
-	case n > machine:
-		return f.UsageError("--memory %d is more than the %d MiB of this machine", n, machine)
-	case n > machine/8*7:
-		s.Note("--memory %d is nearly all of the %d MiB of this machine; other programs may have to wait", n, machine)
+	case !flag.Changed || there == 0:
+	case n > there:
+		return f.UsageError("--memory %d is more than the %d MiB of this machine, or container", n, there)
+	case n > there/8*7:
+		s.Note("--memory %d is nearly all of the %d MiB of this machine, or container; other programs may have to wait", n, there)
 	}
 	return nil
 }

@@ -42,17 +42,11 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	} else {
 		title = titleOf(args[0])
 	}
-	checkout, err := page.FindCheckout(ctx) // before what takes longer
-	if err != nil {
-		return err
-	}
 	certified, err := c.certificateFile(ctx, file)
 	if err != nil {
 		return err
 	}
-	release := c.DelayInterrupt() // an interrupt waits until a temporary folder is gone
-	defer release()
-	content, err := checkout.Build(ctx, title, certified)
+	content, err := page.Build(title, certified)
 	if err != nil {
 		return err
 	}

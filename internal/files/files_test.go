@@ -1,7 +1,6 @@
 package files
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"os"
@@ -156,25 +155,6 @@ func TestUnwritable(t *testing.T) {
 			wantContent(t, filepath.Join(folder, "old"), "old")
 		})
 	}
-}
-
-// TestReadBack has a disk that does not keep what is written.
-func TestReadBack(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "x")
-	err := WriteFrom(name, func(w io.Writer) error {
-		if _, err := w.Write(bytes.Repeat([]byte("a"), 100)); err != nil {
-			return err
-		}
-		entries, err := os.ReadDir(filepath.Dir(name))
-		if err != nil {
-			return err
-		}
-		return os.Truncate(filepath.Join(filepath.Dir(name), entries[0].Name()), 99)
-	})
-	if err == nil || !strings.HasSuffix(err.Error(), "what is read back is not what was written") {
-		t.Errorf("got error %v", err)
-	}
-	wantNames(t, filepath.Dir(name))
 }
 
 // TestAbandon ends the program, as it were, while a file is written. It comes last:

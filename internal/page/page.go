@@ -3,7 +3,7 @@
 // are the certificate, and package checker as WebAssembly.
 //
 //	page.go      the page from its parts
-//	build.go     the WebAssembly, from the sources in a checkout
+//	program/     the WebAssembly, and Go's script for it, which generate/ makes
 //	page.html    what it looks like: page.css
 //	script/      what it does (worker.js runs the WebAssembly)
 //	answers/     what the WebAssembly answers
@@ -13,20 +13,24 @@ package page
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"fmt"
+	"io"
+	"io/fs"
 	"slices"
 	"strings"
 	"text/template"
 
+	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/page/answers"
 )
 
-//go:embed page.html page.css script
+//go:generate go run ./generate
+
+//go:embed page.html page.css script program
 var files embed.FS
 
 // MaxSize is how many bytes a page may have.
@@ -36,23 +40,22 @@ const MaxSize = 6_000_000
 var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal", "survive", "main"}
 
 // Build makes the page about a file, which is a certificate in either form that
-// the checker has accepted. The same Go makes the same bytes of the same file.
-func (c Checkout) Build(ctx context.Context, name string, file []byte) ([]byte, error) {
+// the checker has accepted.
+func Build(name string, file []byte) ([]byte, error) {
 	session, err := answers.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	program, err := c.build(ctx)
-	if err != nil {
-		return nil, err
-	}
-	style, script, worker := readEmbedded("page.css"), "", program.glue+readEmbedded("script/worker.js")
+	packed := readEmbedded("program/page.wasm.gz")
+	code := unpacked(packed)
+	style, script := readEmbedded("page.css"), ""
+	worker := readEmbedded("program/wasm_exec.js") + readEmbedded("script/worker.js")
 	for _, name := range scripts {
 		script += readEmbedded("script/" + name + ".js")
 	}
 	text := strings.ToLower(worker + script)
 	if strings.Contains(text, "</script") || strings.Contains(text, "<!--") {
-		return nil, fmt.Errorf("a script of %s has the end of a script in it", c.version)
+		panic("page: Build: a script has the end of a script in it")
 	}
 	var page bytes.Buffer
 	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
@@ -60,16 +63,16 @@ func (c Checkout) Build(ctx context.Context, name string, file []byte) ([]byte, 
 		"Style":       style,
 		"Script":      script,
 		"Worker":      worker,
-		"Code":        base64.StdEncoding.EncodeToString(gzipped(program.code)),
+		"Code":        base64.StdEncoding.EncodeToString([]byte(packed)),
 		"Certificate": base64.StdEncoding.EncodeToString(file),
 		"Name":        name,
 		"Bytes":       len(file),
 		"Sum":         session.Sum,
 		"Sections":    session.Sections,
-		"Go":          c.version,
-		"CodeSum":     answers.Sum(program.code),
-		"CodeBytes":   len(program.code),
-		"Sums":        c.sums,
+		"Go":          strings.TrimSpace(readEmbedded("program/version.txt")),
+		"CodeSum":     answers.Sum(code),
+		"CodeBytes":   len(code),
+		"Sums":        checkerSums(),
 		"Pieces":      pieceDrawings(),
 		"First":       firstPart(session.Sections),
 	})
@@ -99,13 +102,27 @@ func contentPolicy(style, script string) string {
 		" 'wasm-unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'"
 }
 
-// gzipped compresses in memory, which does not fail.
-func gzipped(content []byte) []byte {
-	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	w.Write(content)
-	w.Close()
-	return b.Bytes()
+// checkerSums returns the SHA-256 of each file of package checker.
+func checkerSums() map[string]string {
+	sums := make(map[string]string)
+	names, _ := fs.Glob(lineproof.Checker, "checker/*")
+	for _, name := range names {
+		content, _ := lineproof.Checker.ReadFile(name)
+		sums[name] = answers.Sum(content)
+	}
+	return sums
+}
+
+// unpacked decompresses what the program holds.
+func unpacked(packed string) []byte {
+	r, err := gzip.NewReader(strings.NewReader(packed))
+	if err == nil {
+		var content []byte
+		if content, err = io.ReadAll(r); err == nil {
+			return content
+		}
+	}
+	panic("page: unpacked: " + err.Error())
 }
 
 func readEmbedded(name string) string {
