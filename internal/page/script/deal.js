@@ -113,8 +113,8 @@ class DealGame extends Game {
     for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
     for (const name of ["junk", "random", "turns"]) setDisabled(this.element(name), false);
     if (this.usual()) {
-      this.element("score").textContent = `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}. ` +
-        `The pile is ${plural(answer.Height, "row")} high; the claim allows ${answer.Allowed} until the next row is complete.`;
+      this.element("score").textContent = `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; ` +
+        `height ${answer.Height}, at most ${answer.Allowed}`;
     }
     const node = answer.Node ? `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}` : "lanes";
     byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
