@@ -1,22 +1,22 @@
 (* If up to six lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
-From Coq Require Import Arith List Lia.
+From Coq Require Import Arith List Lia Permutation.
 From Lineproof Require Import Game Lists Fall Usual TwoAtOnce Rows RowsFacts Drops Apart Reaching Progress Burying Pumping.
 Import ListNotations.
 
 (* The lanes cover the well. *)
-Theorem sure_for_ever wide ls : 1 <= wide -> (forall x, x < wide <-> in_lanes ls x) -> sure wide pieces ls ->
-  exists rows, rows_for_ever wide rows.
+Theorem sure_for_ever wide ps ls : 1 <= wide -> (forall x, x < wide <-> in_lanes ls x) -> sure wide ps ls ->
+  exists rows, rows_for_ever ps wide rows.
 Proof.
   intros Wide Cover [rows Sure]. exists rows. intros b0 _. exists (fun _ => True). split; auto. clear b0. intros b _.
   set (h := highest b). set (top := h + rows).
-  assert (reaches wide pieces ls (row_from ls h) top b) as R by (apply Sure; intros; apply height_le).
+  assert (reaches wide ps ls (row_from ls h) top b) as R by (apply Sure; intros; apply height_le).
   assert (~ row_from ls h b) as Not.
   { intros (y & Hy & Row). assert (in_lanes ls 0) as H0 by (apply Cover; lia). apply Row, height_above in H0.
     pose proof (height_le b 0). unfold h in Hy. lia. }
   assert (highest b <= top) as High by (unfold top, h; lia). clearbody top h. clear Sure. revert b R Not High.
-  apply (reaches_induction wide pieces ls (row_from ls h) top (fun b => ~ row_from ls h b -> highest b <= top -> completes wide top (fun _ => True) b)).
+  apply (reaches_induction wide ps ls (row_from ls h) top (fun b => ~ row_from ls h b -> highest b <= top -> completes ps wide top (fun _ => True) b)).
   { intros b Row Not. now destruct Not. }
-  intros b Next _ High. constructor. intros p. assert (In p pieces) as Hp by (destruct p; cbn; tauto).
+  intros b Next _ High. constructor. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH). exists b'. split; [apply St|].
   assert (highest b' <= top) as High'.
   { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply Low. exists l. split; auto.
@@ -42,18 +42,27 @@ Qed.
 Definition number (p : piece) : nat :=
   match p with Piece.I => 0 | Piece.Z => 1 | Piece.S => 2 | Piece.T => 3 | Piece.L => 4 | Piece.J => 5 | Piece.O => 6 end.
 
-(* Seven lanes or more, one for each piece. *)
+(* Lanes of two columns, one for each piece at least. *)
+Lemma enough ls : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
+  (forall p, In p ps -> number p < length (filter (fun l : lane => snd l =? 2) ls)) -> sure wide ps ls.
+Proof.
+  intros Apart Widths Smaller. set (twos := filter (fun l : lane => snd l =? 2) ls). intros Number. set (own := fun p => nth (number p) twos (0, 0)).
+  assert (forall p, In p ps -> In (own p) ls /\ snd (own p) = 2) as Own.
+  { intros p Hp. rewrite <- Nat.eqb_eq. apply (filter_In (fun l => snd l =? 2)). now apply nth_In, Number. }
+  destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
+  { intros p q Hp Hq Same. apply NoDup_nth in Same; auto; [destruct p, q; easy|]. apply NoDup_filter. eauto using apart_distinct. }
+  exists (4 + rows). intros h b Low. apply reaches_bind with (smooth ls h).
+  - apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply smoothing.
+  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2; apply row_from_lower; lia].
+    apply Pumping; [apply tops_even|apply (tops_high ls)]; intros l Hl; now apply Smooth.
+Qed.
+
 Lemma seven m : 7 <= m -> (forall k, 1 <= k < m -> L wide ps k) -> L wide ps m.
 Proof.
   intros Seven Less ls Apart Narrow. pose proof (smaller_lanes m ls Less Apart Narrow) as Smaller. destruct Narrow as [Len Two].
-  assert (forall p, number p < length ls) as Number by (intros p; destruct p; cbn; lia).
-  set (own := fun p => nth (number p) ls (0, 0)). assert (forall p, In (own p) ls) as Own by (intros p; now apply nth_In).
-  destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
-  { intros p q _ _ Same. apply NoDup_nth in Same; eauto using apart_distinct. destruct p, q; easy. }
-  exists (4 + rows). intros h b Low. apply reaches_bind with (smooth ls h).
-  - apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. apply smoothing; auto.
-  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2; apply row_from_lower; lia].
-    apply Pumping; [apply tops_even|apply (tops_high ls)]; intros l Hl; now apply Smooth.
+  apply enough; auto. intros p _.
+  replace (filter (fun l : lane => snd l =? 2) ls) with ls; [rewrite Len; destruct p; cbn; lia|]. clear -Two.
+  induction ls as [|l ls IH]; cbn; auto. rewrite (Two l) by (now left). cbn. f_equal. apply IH. intros; apply Two. now right.
 Qed.
 
 (* All even widths hang on six numbers of lanes. *)
@@ -70,26 +79,107 @@ Proof.
   intros Six. apply any_lanes. intros m. induction m as [m IH] using lt_wf_ind. intros Hm ls Apart Narrow. apply (Six m ls Hm Apart Narrow).
   apply (smaller_lanes m); auto. intros k Hk. apply IH; lia.
 Qed.
+
+(* One lane of three columns, and m of two: M of docs/lines.md. O is never dealt. *)
+Definition M (m : nat) : Prop := forall ls, apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> sure wide ps ls.
+
+Lemma sublist_widths ls m l : Permutation (map snd ls) (3 :: repeat 2 m) -> sublist l ls -> length l < length ls ->
+  narrow (length l) l /\ length l <= m \/ exists k, k < m /\ Permutation (map (@snd nat nat) l) (3 :: repeat 2 k).
+Proof.
+  intros Widths Sub Short. assert (length ls = S m) as Len by (rewrite <- (map_length snd), (Permutation_length Widths); cbn; now rewrite repeat_length).
+  rewrite Len in Short. clear Len.
+  assert (forall ws, sublist ws (map snd ls) -> exists ws', sublist ws' (3 :: repeat 2 m) /\ Permutation ws ws') as Moved.
+  { clear -Widths. induction Widths as [|w v v' _ IH|w w' v|v1 v2 v3 _ IH1 _ IH2]; intros ws Sub.
+    - exists ws. auto.
+    - inversion Sub as [|a s s' Sub'|a s s' Sub']; subst; destruct (IH _ Sub') as (ws' & Sub2 & Perm).
+      + exists ws'. split; auto. now constructor.
+      + exists (w :: ws'). split; auto. now constructor.
+    - inversion Sub as [|a s s' Sub1|a s s' Sub1]; subst; inversion Sub1 as [|a s1 s1' Sub2|a s1 s1' Sub2]; subst.
+      + exists ws. auto using sub_skip.
+      + exists (w :: s1). auto using sub_skip, sub_keep.
+      + exists (w' :: s). auto using sub_skip, sub_keep.
+      + exists (w :: w' :: s1). split; [auto using sub_keep|apply perm_swap].
+    - destruct (IH1 _ Sub) as (ws1 & Sub1 & Perm1). destruct (IH2 _ Sub1) as (ws2 & Sub2 & Perm2). exists ws2. split; auto.
+      now apply Permutation_trans with ws1. }
+  assert (sublist (map snd l) (map snd ls)) as Sub' by (clear -Sub; induction Sub; cbn; now constructor).
+  destruct (Moved _ Sub') as (ws & Sub2 & Perm). clear Moved Sub Sub'. rewrite <- (map_length snd), (Permutation_length Perm) in Short.
+  assert (forall v n, sublist v (repeat 2 n) -> v = repeat 2 (length v) /\ length v <= n) as Twos.
+  { clear. intros v n. revert v. induction n as [|n IH]; cbn; intros v Sub; inversion Sub as [|a s s' Sub'|a s s' Sub']; subst; cbn; auto.
+    - destruct (IH _ Sub'). auto.
+    - destruct (IH _ Sub') as [E Le]. split; [now rewrite <- E|lia]. }
+  inversion Sub2 as [|a s s' Sub'|a s s' Sub']; subst; destruct (Twos _ _ Sub') as [E Le].
+  - left. assert (length l = length ws) as Len by (rewrite <- (map_length snd); now apply Permutation_length). split; [|lia]. split; auto.
+    intros x Hx. apply (in_map snd), (Permutation_in _ Perm) in Hx. rewrite E in Hx. now apply repeat_spec in Hx.
+  - right. exists (length s). cbn in Short. split; [lia|]. now rewrite <- E.
+Qed.
+
+Theorem any_mixed : ~ In Piece.O ps -> (forall m, 1 <= m -> L wide ps m) ->
+  (forall m ls, m <= 5 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls -> sure wide ps ls) -> forall m, M m.
+Proof.
+  intros NotO Narrow Six m. induction m as [m IH] using lt_wf_ind. intros ls Apart Widths.
+  assert (smaller wide ps ls) as Smaller.
+  { intros l Sub Short. pose proof (apart_sublist wide _ _ Sub Apart) as Apart'.
+    destruct (sublist_widths ls m l Widths Sub Short) as [[Two _]|(k & Lk & Widths')]; [|now apply (IH k)].
+    destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. cbn. lia. }
+  destruct (Nat.le_gt_cases m 5); [now apply (Six m)|]. apply enough; auto.
+  - intros l Hl. apply (in_map snd), (Permutation_in _ Widths) in Hl as [<-|Hl]; auto. apply repeat_spec in Hl. auto.
+  - intros p Hp. apply Nat.lt_le_trans with 6; [destruct p; cbn; try lia; easy|].
+    assert (length (filter (fun l : lane => snd l =? 2) ls) = length (filter (fun w => w =? 2) (map snd ls))) as ->.
+    { clear. induction ls as [|l ls IH]; cbn; auto. destruct (snd l =? 2); cbn; auto. }
+    assert (forall v v', Permutation v v' -> length (filter (fun w => w =? 2) v) = length (filter (fun w => w =? 2) v')) as Same.
+    { clear. intros v v' Perm. induction Perm as [|w v v' _ IH|w w' v|]; cbn; auto; [| |congruence].
+      - destruct (w =? 2); cbn; auto.
+      - destruct (w =? 2), (w' =? 2); auto. }
+    rewrite (Same _ _ Widths). cbn. assert (forall n, length (filter (fun w => w =? 2) (repeat 2 n)) = n) as -> by (intros n; induction n; cbn; auto). lia.
+Qed.
 End Many.
 
-(* The lanes of a well of an even number of columns. *)
-Definition side_by_side (m : nat) : list lane := map (fun i => (2 * i, 2)) (seq 0 m).
+(* Lanes of two columns from column x on, side by side. *)
+Definition side_by_side (x m : nat) : list lane := map (fun i => (x + 2 * i, 2)) (seq 0 m).
 
-Lemma in_side_by_side m l : In l (side_by_side m) <-> exists i, l = (2 * i, 2) /\ i < m.
+Lemma in_side_by_side x m l : In l (side_by_side x m) <-> exists i, l = (x + 2 * i, 2) /\ i < m.
 Proof.
   unfold side_by_side. rewrite in_map_iff. split; intros (i & E & H); exists i; (split; [now symmetry in E|]); rewrite in_seq in *; lia.
 Qed.
 
-Theorem even_for_ever m : 1 <= m -> L (2 * m) pieces m -> exists rows, rows_for_ever (2 * m) rows.
+Lemma cover_side_by_side x m z : in_lanes (side_by_side x m) z <-> x <= z < x + 2 * m.
 Proof.
-  intros One Sure. apply (sure_for_ever (2 * m) (side_by_side m)); [lia| |apply Sure].
-  - intros x. split.
-    + intros Hx. exists (2 * (x / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod x 2 ltac:(lia)).
-      pose proof (Nat.mod_upper_bound x 2 ltac:(lia)). unfold in_lane. cbn [fst snd]. split; [exists (x / 2); split; auto; lia|lia].
-    + intros (l & Hl & Lx). apply in_side_by_side in Hl as (i & -> & Hi). unfold in_lane in Lx. cbn in Lx. lia.
-  - split.
-    + unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto. rewrite Forall_forall.
-      intros l Hl x Nx Lx. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *. now replace i with n in Hi by lia.
-    + intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
+  split.
+  - intros (l & Hl & Lz). apply in_side_by_side in Hl as (i & -> & Hi). unfold in_lane in Lz. cbn in Lz. lia.
+  - intros Hz. exists (x + 2 * ((z - x) / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod (z - x) 2 ltac:(lia)).
+    pose proof (Nat.mod_upper_bound (z - x) 2 ltac:(lia)). unfold in_lane. cbn [fst snd]. split; [exists ((z - x) / 2); split; auto; lia|lia].
+Qed.
+
+Lemma apart_side_by_side x m : apart (x + 2 * m) (side_by_side x m).
+Proof.
+  split.
+  - unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto. rewrite Forall_forall.
+    intros l Hl z Nz Lz. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *. now replace i with n in Hi by lia.
+  - intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
+Qed.
+
+Lemma side_by_side_widths x m : map snd (side_by_side x m) = repeat 2 m.
+Proof. unfold side_by_side. rewrite map_map. cbn. induction m as [|m IH]; auto. rewrite seq_S, map_app, IH. cbn. now rewrite <- repeat_cons. Qed.
+
+(* Wells of an even number of columns, and of an odd one. *)
+Theorem even_for_ever ps m : 1 <= m -> L (2 * m) ps m -> exists rows, rows_for_ever ps (2 * m) rows.
+Proof.
+  intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side 0 m)); [lia| |apply Sure].
+  - intros x. rewrite cover_side_by_side. lia.
+  - apply (apart_side_by_side 0).
   - split; [unfold side_by_side; now rewrite map_length, seq_length|]. intros l Hl. now apply in_side_by_side in Hl as (i & -> & _).
+Qed.
+
+Theorem odd_for_ever ps m : M (3 + 2 * m) ps m -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
+Proof.
+  intros Sure. apply (sure_for_ever (3 + 2 * m) ps ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
+  - intros x. split.
+    + intros Hx. destruct (Nat.lt_ge_cases x 3); [exists (0, 3); split; [now left|unfold in_lane; cbn; lia]|].
+      destruct (proj2 (cover_side_by_side 3 m x)) as (l & Hl & Lx); [lia|]. exists l. split; auto. now right.
+    + intros (l & [<-|Hl] & Lx); [unfold in_lane in Lx; cbn in Lx; lia|]. apply (cover_side_by_side 3 m). now exists l.
+  - destruct (apart_side_by_side 3 m) as [Pairs Inside]. split.
+    + constructor; auto. rewrite Forall_forall. intros l Hl x Wx Lx. unfold in_lane in Wx. cbn in Wx.
+      assert (in_lanes (side_by_side 3 m) x) as Hx by now exists l. apply cover_side_by_side in Hx. lia.
+    + intros l [<-|Hl]; [cbn; lia|now apply Inside].
+  - cbn [map snd]. now rewrite side_by_side_widths.
 Qed.

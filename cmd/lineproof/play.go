@@ -53,9 +53,9 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	begin, other := terminal.Deal, "--as player"
+	other := "--as player"
 	if *c.as == "player" {
-		begin, other = terminal.Place, "--as adversary"
+		other = "--as adversary"
 	}
 	section, err := f.opponent(sections, file.name, *c.as != "player", other)
 	if err != nil {
@@ -65,12 +65,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	var game terminal.Game
-	if section.Claim.Game == certificate.Usual {
-		game, err = terminal.DealForEver(section, board, *c.moves)
-	} else {
-		game, err = begin(section, *c.moves)
-	}
+	game, err := terminal.New(section, board, *c.moves)
 	switch {
 	case err != nil && *c.moves == "":
 		return withFileName(file.name, err)

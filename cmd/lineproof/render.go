@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"lineproof/certificate"
+	"lineproof/internal/play"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
@@ -42,11 +43,11 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	case arePieces(*c.place):
 		return f.UsageError("--place %s: pieces such as OI are for --deal", *c.place)
 	}
-	pieces, err := certificate.ParsePieces(*c.deal)
+	pieces, err := play.ParseHistory(certificate.Claim{Player: true}, *c.deal)
 	if err != nil {
 		return f.UsageError("--deal %q: %v", *c.deal, err)
 	}
-	placed, err := certificate.ParsePlacements(*c.place)
+	placed, err := play.ParseHistory(certificate.Claim{}, *c.place)
 	switch {
 	case err != nil:
 		return f.UsageError("--place %q: %v", *c.place, err)
@@ -68,7 +69,7 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	}
 	picture := fault.game
 	if rejected == nil {
-		if picture, err = c.game(sections, file.name, pieces, placed); err != nil {
+		if picture, err = c.game(sections, file.name, append(pieces, placed...)); err != nil {
 			return err
 		}
 	}
@@ -97,8 +98,8 @@ func (c *renderCommand) format() (string, error) {
 }
 
 // game returns the game that the flags ask for, against a section of the file.
-func (c *renderCommand) game(sections certificate.Certificate, name string,
-	pieces []int, placed []certificate.Placement) (game show.Game, err error) {
+func (c *renderCommand) game(sections certificate.Certificate, name string, moves []certificate.Move) (
+	game show.Game, err error) {
 	f := c.in
 	if !f.Changed("deal") && !f.Changed("place") {
 		return game, f.UsageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
@@ -115,15 +116,10 @@ func (c *renderCommand) game(sections certificate.Certificate, name string,
 	if err != nil {
 		return game, err
 	}
-	if flag == "deal" {
-		game, err = show.Dealt(section, board, pieces)
-	} else {
-		game, err = show.Placed(section, placed)
-	}
-	if err != nil {
+	if game, err = show.Played(section, board, moves); err != nil {
 		return game, f.UsageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)
 	}
-	if flag == "deal" && len(game.Moves) < len(pieces) {
+	if flag == "deal" && len(game.Moves) < len(moves) {
 		c.Note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))
 	}
 	return game, nil

@@ -12,39 +12,29 @@ import (
 func strategyOf(s certificate.Section) func(Seat) Player {
 	if s.Claim.Game == certificate.Usual {
 		list := endless.NewList(s.Claim.Width, s.Replies)
-		return func(Seat) Player { return &endlessGame{list, endless.Begin(endless.Board{})} }
+		return func(Seat) Player { return &endlessGame{endless.NewGame(list, endless.Board{})} }
 	}
-	player := play.NewPlayer(s)
-	return func(Seat) Player { return &strategy{player, player.Start()} }
+	return func(Seat) Player { return &strategy{play.NewPlayer(s)} }
 }
 
 // A strategy plays that of a certificate, until the line of its claim, a piece that may
 // not be dealt by it, or a move that needs a higher well.
-type strategy struct {
-	*play.Player
-	reply play.Reply // so far
-}
+type strategy struct{ *play.Player }
 
 func (s *strategy) Place(p *Game) *topped.Move {
-	next, err := s.Next(s.reply, p.Piece())
-	if err != nil {
+	if s.Move(certificate.Move{Piece: p.Piece()}) != nil {
 		return nil
 	}
-	s.reply = next
-	return p.fitting(next.Moves[p.Placed].Placement)
+	return p.fitting(s.Played().Moves[p.Placed].Placement)
 }
 
 // An endlessGame plays a list for rows for ever, until a move needs a higher well: the list
 // is not made for a top.
-type endlessGame struct {
-	*endless.List
-	state *endless.State // so far, without those before
-}
+type endlessGame struct{ *endless.Game }
 
 func (e *endlessGame) Place(p *Game) *topped.Move {
-	e.state = e.Next(e.state, p.Piece())
-	e.state.Before = nil
-	return p.fitting(e.state.Last.Placement)
+	e.Deal(p.Piece())
+	return p.fitting(e.Last().Placement)
 }
 
 // fitting returns the move that puts the piece there, or nil if it does not fit.

@@ -72,10 +72,10 @@ func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err er
 	if best.numbers == nil {
 		return s, err
 	}
-	s.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: g.game.Width, Game: certificate.Usual}}
+	s.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: g.rules.Width, Game: certificate.Usual}}
 	for _, l := range []list{best, byRank} {
 		s.Replies = g.repliesOf(l)
-		s.Claim.Rows = NewList(g.game.Width, s.Replies).Rows()
+		s.Claim.Rows = NewList(g.rules.Width, s.Replies).Rows()
 		if s.Claim.Rows <= certificate.MaxRise {
 			break
 		}
@@ -235,12 +235,12 @@ func (g *graph) repliesOf(l list) []certificate.Reply {
 // position to another, or to a row.
 func (g *graph) placement(n, piece, to int) (at certificate.Placement) {
 	rows := math.MaxInt
-	for _, m := range g.game.Moves(nil, g.keys[n], piece, highestColumn) {
+	for _, m := range g.rules.Moves(nil, g.keys[n], piece, g.highest) {
 		takes := m.Risen
 		if m.Completes {
 			takes = m.Top
 		}
-		if m.Completes == (to == nowhere) && (m.Completes || m.Next.Canonical(g.game.Width) == g.keys[to]) && takes < rows {
+		if m.Completes == (to == nowhere) && (m.Completes || m.Next.Canonical(g.rules.Width) == g.keys[to]) && takes < rows {
 			at, rows = m.At, takes
 		}
 	}

@@ -23,9 +23,9 @@ type slow [][]bool
 
 func slowBoard(b Board, width int) (s slow) {
 	s = make(slow, b.Top())
-	for y, row := range b.Down {
+	for y, row := range b.rows {
 		for x := range width {
-			s[y-1] = append(s[y-1], row.Cell(x) != 0)
+			s[y] = append(s[y], row.Cell(x) != 0)
 		}
 	}
 	return s
@@ -102,14 +102,14 @@ func placements(width, piece int) (all []certificate.Placement) {
 func pick[T any](r *rand.Rand, all []T) T { return all[r.IntN(len(all))] }
 
 // TestBoard drops pieces at random on boards of all heights, with empty columns too, into
-// which they fall deep. Boards before stay as they are.
+// which they fall deep; what is taken back leaves the board as it was.
 func TestBoard(t *testing.T) {
 	for _, width := range widths {
-		r, g := rand.New(rand.NewPCG(1, uint64(width))), New(width)
-		for _, rows := range []int{0, 1, 10, leafRows, 2 * leafRows, 2*leafRows + 1, 200} {
+		r, g := rand.New(rand.NewPCG(1, uint64(width))), NewRules(width)
+		for _, rows := range []int{0, 1, 10, 40, 200} {
 			junk := Random(width, rows, uint64(rows))
 			var dug []Row
-			for _, row := range junk.Down {
+			for _, row := range junk.rows {
 				dug = append(dug, row&^(1<<(4*g.Width/2)-1))
 			}
 			for _, b := range []Board{junk, NewBoard(width, dug)} {
@@ -121,17 +121,21 @@ func TestBoard(t *testing.T) {
 						at.Offset = int8(-g.shapes[piece][at.Rotation].Left) // deep down
 					}
 					cells := s.fall(width, piece, at)
-					before, was := b, s
 					want, full := s.with(width, cells)
-					after, completed := g.Drop(b, piece, at)
-					if got := g.Rest(b, piece, at); !slices.Equal(got, cells) || !slices.Equal(completed, full) {
+					got, heights := g.Rest(&b, piece, at), b.heights
+					completed, removed := b.put(width, piece, got)
+					if !slices.Equal(got, cells) || !slices.Equal(completed, full) {
 						t.Fatalf("width %d: got cells %v and rows %v, want %v and %v", width, got, completed, cells, full)
 					}
-					if !equal(slowBoard(before, width), was) || !equal(slowBoard(after, width), want) ||
-						!slices.Equal(after.Heights(width), want.heights(width)) {
+					b.take(heights, got, completed, removed)
+					if !equal(slowBoard(b, width), s) || !slices.Equal(b.Heights(width), s.heights(width)) {
+						t.Fatalf("width %d, %d rows: another board with %v taken back", width, rows, cells)
+					}
+					b.put(width, piece, got)
+					if !equal(slowBoard(b, width), want) || !slices.Equal(b.Heights(width), want.heights(width)) {
 						t.Fatalf("width %d, %d rows: another board after %v", width, rows, cells)
 					}
-					b, s = after, want
+					s = want
 				}
 			}
 		}
@@ -162,7 +166,7 @@ func holds(p certificate.Position, s slow, width, m int) bool {
 // TestMoves compares what moves do to positions with what they do to boards of which these hold.
 func TestMoves(t *testing.T) {
 	for _, width := range widths {
-		r, g := rand.New(rand.NewPCG(1, uint64(width))), New(width)
+		r, g := rand.New(rand.NewPCG(1, uint64(width))), NewRules(width)
 		completed := 0
 		for tried := 0; tried < 300; {
 			b := Random(width, r.IntN(9), r.Uint64())
@@ -234,7 +238,7 @@ func (s slow) hole(y int, heights []int) bool {
 // lanes as uneven as can be.
 func TestLanes(t *testing.T) {
 	for _, width := range widths {
-		g, met := New(width), make(map[string]bool)
+		g, met := NewRules(width), make(map[string]bool)
 		r := rand.New(rand.NewPCG(1, uint64(width)))
 		for n := range 500 {
 			b := Random(width, r.IntN(12), r.Uint64())
@@ -247,7 +251,7 @@ func TestLanes(t *testing.T) {
 				left += top + 1 - max(heights[lane], heights[lane+1])
 			}
 			for {
-				heights := b.Heights(width)
+				heights := slices.Clone(b.Heights(width))
 				piece := pick(r, some)
 				at, open := g.LaneAnswer(heights, top, piece)
 				if !open {
@@ -260,14 +264,12 @@ func TestLanes(t *testing.T) {
 					met[fmt.Sprint(heights[width-4:])] = true
 					break
 				}
-				cells := g.Rest(b, piece, at)
+				cells := g.Rest(&b, piece, at)
 				if high := cells[len(cells)-1].Row; high > top+4 || left == 0 {
 					t.Fatalf("width %d: a cell in row %d above %d, %d pieces left", width, high, top, left)
 				}
 				left--
-				var completed []int
-				b, completed = g.Drop(b, piece, at)
-				if len(completed) > 0 {
+				if completed, _ := b.put(width, piece, cells); completed != nil {
 					break
 				}
 			}
@@ -358,31 +360,33 @@ func TestMirror(t *testing.T) {
 }
 
 // dealers deal to a list, whatever it takes.
-var dealers = map[string]func(l *List, s *State, r *rand.Rand) int{
-	"random":  func(_ *List, _ *State, r *rand.Rand) int { return r.IntN(certificate.Pieces) },
-	"I":       func(*List, *State, *rand.Rand) int { return 0 },
-	"S, Z":    func(_ *List, _ *State, r *rand.Rand) int { return 1 + r.IntN(2) },
-	"singles": func(l *List, s *State, _ *rand.Rand) int { return l.Singles(s) },
-	"mostly O": func(_ *List, _ *State, r *rand.Rand) int {
+var dealers = map[string]func(g *Game, r *rand.Rand) int{
+	"random":  func(_ *Game, r *rand.Rand) int { return r.IntN(certificate.Pieces) },
+	"I":       func(*Game, *rand.Rand) int { return 0 },
+	"S, Z":    func(_ *Game, r *rand.Rand) int { return 1 + r.IntN(2) },
+	"singles": func(g *Game, _ *rand.Rand) int { return g.Singles() },
+	"mostly O": func(_ *Game, r *rand.Rand) int {
 		return max(6-max(0, r.IntN(20)-13), 0)
 	},
-	"slowest": func(l *List, s *State, r *rand.Rand) int {
-		return worst(r, func(piece int) int { return l.PiecesLeft(l.Next(s, piece)) })
-	},
-	"highest": func(l *List, s *State, r *rand.Rand) int {
-		return worst(r, func(piece int) int { return l.Next(s, piece).Top() })
-	},
-	"fewest rows": func(l *List, s *State, r *rand.Rand) int {
-		return worst(r, func(piece int) int { return -len(l.Next(s, piece).Completed) })
-	},
+	"slowest":     func(g *Game, r *rand.Rand) int { return worst(g, r, g.PiecesLeft) },
+	"highest":     func(g *Game, r *rand.Rand) int { return worst(g, r, g.Top) },
+	"fewest rows": func(g *Game, r *rand.Rand) int { return worst(g, r, func() int { return -len(g.Last().Rows) }) },
 }
 
-func worst(r *rand.Rand, value func(piece int) int) int {
-	return slices.MaxFunc(r.Perm(certificate.Pieces), func(a, b int) int { return cmp.Compare(value(a), value(b)) })
+// worst returns the piece after which a value is greatest.
+func worst(g *Game, r *rand.Rand, value func() int) int {
+	values := make([]int, certificate.Pieces)
+	for piece := range values {
+		g.Deal(piece)
+		values[piece] = value()
+		g.Undo()
+	}
+	return slices.MaxFunc(r.Perm(certificate.Pieces), func(a, b int) int { return cmp.Compare(values[a], values[b]) })
 }
 
 // TestGames deals for long to the shipped lists, from random boards, by dealers of every kind: no
-// answer is missing, rows come no later than More says, and no cell is higher than the claim says.
+// answer is missing, rows come no later than PiecesLeft says, and no cell is higher than the claim
+// says. What is taken back leaves the board as it was.
 func TestGames(t *testing.T) {
 	pieces := 5000
 	if os.Getenv("EXHAUSTIVE") != "" {
@@ -393,28 +397,30 @@ func TestGames(t *testing.T) {
 		for _, dealer := range slices.Sorted(maps.Keys(dealers)) {
 			t.Run(name+" "+dealer, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, uint64(l.Width)))
-				s := Begin(Random(l.Width, 12, r.Uint64()))
-				cells := slowBoard(s.Board, l.Width).count()
+				on := Random(l.Width, 12, r.Uint64())
+				g := NewGame(l, on)
 				for range pieces {
-					next := l.Next(s, dealers[dealer](l, s, r))
-					if n, _ := l.Find(next.Position); next.Listed && n == 0 {
-						t.Fatalf("after %d pieces, %s is not in the list", next.Pieces, next.Position.Text(l.Width))
+					before, left := g.stand, g.PiecesLeft()
+					g.Deal(dealers[dealer](g, r))
+					if n, _ := l.Find(g.Position); g.Listed && n == 0 {
+						t.Fatalf("after %d pieces, %s is not in the list", g.Pieces(), g.Position.Text(l.Width))
 					}
-					rest := l.LastPlaced(next).Cells
-					if high := rest[len(rest)-1].Row; high > s.Begun+rows {
-						t.Fatalf("a cell in row %d, above %d", high, s.Begun+rows)
+					last := g.Last()
+					if high := last.Cells[len(last.Cells)-1].Row; high > before.Begun+rows {
+						t.Fatalf("a cell in row %d, above %d", high, before.Begun+rows)
 					}
-					if len(next.Completed) == 0 && l.PiecesLeft(next) >= l.PiecesLeft(s) {
-						t.Fatalf("%d more after %d", l.PiecesLeft(next), l.PiecesLeft(s))
-					}
-					s = next
-					if s.Pieces%1000 == 0 {
-						s = &State{Board: s.Board, Pieces: s.Pieces, Lines: s.Lines, Begun: s.Begun, Listed: s.Listed,
-							Position: s.Position}
+					if len(last.Rows) == 0 && g.PiecesLeft() >= left {
+						t.Fatalf("%d more after %d", g.PiecesLeft(), left)
 					}
 				}
-				if left := slowBoard(s.Board, l.Width).count(); left != cells+4*pieces-s.Lines*l.Width || s.Lines == 0 {
-					t.Errorf("%d lines, and %d cells are left", s.Lines, left)
+				cells := slowBoard(on, l.Width).count() + 4*pieces
+				if left := slowBoard(g.Board, l.Width).count(); left != cells-g.Lines*l.Width || g.Lines == 0 {
+					t.Errorf("%d lines, and %d cells are left", g.Lines, left)
+				}
+				for g.Undo() {
+				}
+				if !equal(slowBoard(g.Board, l.Width), slowBoard(on, l.Width)) || g.heights != on.heights || g.Begun != on.Top() {
+					t.Error("all taken back: another board")
 				}
 			})
 		}
@@ -433,20 +439,20 @@ func (s slow) count() (filled int) {
 // TestSingles has no piece complete two rows, from the empty well on.
 func TestSingles(t *testing.T) {
 	for name, l := range lists(t, "w4.cert", "w6.cert.zst") {
-		s := Begin(Board{})
+		g := NewGame(l, Board{})
 		for range 2000 {
-			s = l.Next(s, l.Singles(s))
-			if len(s.Completed) > 1 {
-				t.Fatalf("%s: rows %v", name, s.Completed)
+			g.Deal(g.Singles())
+			if len(g.Last().Rows) > 1 {
+				t.Fatalf("%s: rows %v", name, g.Last().Rows)
 			}
 		}
 	}
 }
 
-// TestMemory keeps each state of long games: one takes no more than its share, dealt at random, or
+// TestMemory plays a game of 100,000 pieces: one takes no more than its share, dealt at random, or
 // by somebody who digs a gap that grows deeper and deeper, and then fills it.
 func TestMemory(t *testing.T) {
-	l := lists(t, "w4.cert")["w4.cert"]
+	g := NewGame(lists(t, "w4.cert")["w4.cert"], Board{})
 	r := rand.New(rand.NewPCG(1, 2))
 	held := func() uint64 {
 		runtime.GC()
@@ -454,32 +460,29 @@ func TestMemory(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	s, gap := Begin(Board{}), 0
+	before, deepest := held(), 0
+	gap := func() int {
+		heights := g.Heights(g.Width)
+		return slices.Max(heights) - slices.Min(heights)
+	}
 	for _, part := range []struct {
-		pieces, most int
-		deal         func() int
+		pieces int
+		deal   func() int
 	}{
-		{50_000, 1000, func() int { return r.IntN(certificate.Pieces) }},
-		{5000, 1000, func() int { return dealers["highest"](l, s, r) }},
-		{2000, 1500, func() int {
-			return worst(r, func(piece int) int {
-				heights := l.Next(s, piece).Heights(l.Width)
-				return slices.Max(heights) - slices.Min(heights)
-			})
-		}},
+		{90_000, func() int { return r.IntN(certificate.Pieces) }},
+		{7000, func() int { return worst(g, r, g.Top) }},
+		{3000, func() int { return worst(g, r, gap) }},
 	} {
-		before := held()
 		for range part.pieces {
-			s = l.Next(s, part.deal())
-			heights := s.Heights(l.Width)
-			gap = max(gap, slices.Max(heights)-slices.Min(heights))
-		}
-		if each := (held() - before) / uint64(part.pieces); each > uint64(part.most) {
-			t.Errorf("a piece takes %d bytes, want at most %d", each, part.most)
+			g.Deal(part.deal())
+			deepest = max(deepest, gap())
 		}
 	}
-	if gap < 2000 {
-		t.Errorf("a gap of %d rows is not deep", gap)
+	if each := (held() - before) / uint64(g.Pieces()); each > 1000 {
+		t.Errorf("a piece takes %d bytes, want at most 1000", each)
 	}
-	runtime.KeepAlive(s)
+	if deepest < 2000 {
+		t.Errorf("a gap of %d rows is not deep", deepest)
+	}
+	runtime.KeepAlive(g)
 }

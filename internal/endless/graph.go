@@ -15,7 +15,8 @@ import (
 // of the lane surfaces are the first.
 type graph struct {
 	search    *Search
-	game      *Game
+	rules     *Rules
+	highest   int // how much higher than the lowest one a column may be
 	roughness int
 	most      int                          // rows that a row may take, or 0
 	lifts     map[certificate.Position]int // of the lane surfaces: LaneSurfaces
@@ -32,9 +33,9 @@ type graph struct {
 	rowsTaken []uint8  // the fewest rows that a won position takes, if there is a limit
 }
 
-func newGraph(s *Search, roughness, most int) *graph {
-	g := &graph{search: s, game: s.game, roughness: roughness, most: most}
-	g.lifts, g.slots = LaneSurfaces(s.game.Width), make([]uint32, 1<<10)
+func newGraph(s *Search, highest, roughness, most int) *graph {
+	g := &graph{search: s, rules: s.rules, highest: highest, roughness: roughness, most: most}
+	g.lifts, g.slots = LaneSurfaces(s.rules.Width), make([]uint32, 1<<10)
 	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
 	for _, p := range g.surfaces {
 		g.addPosition(p)
@@ -119,8 +120,9 @@ func (g *graph) exploreAll(ctx context.Context, moves moveRule) error {
 func (g *graph) checkSize() error {
 	g.search.visited.Store(int64(len(g.keys)))
 	if int64(len(g.keys))*bytesOf > g.search.options.Memory || len(g.keys) > nowhere-batchBlocks*blockSize*200 {
-		return fmt.Errorf("%w: %d columns have more than %d positions of roughness up to %d; give --memory more than %d MiB",
-			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.search.options.Memory>>20)
+		return fmt.Errorf("%w, %d MiB: %d columns have more than %d positions of roughness up to %d; "+
+			"that every even width has rows for ever is proved without a list, see docs/lines.md",
+			ErrMemory, g.search.options.Memory>>20, g.rules.Width, len(g.keys), g.roughness)
 	}
 	return nil
 }
@@ -167,7 +169,7 @@ func (g *graph) smoothMoves(f *frontier, p certificate.Position) {
 	g.eachPiece(f, p, func(moves []Move) {
 		for i := range moves {
 			if m := &moves[i]; !m.Completes && g.roughnessOf(m.Next) <= limit {
-				g.addEdge(f, m, g.numberOf(m.Next.Canonical(g.game.Width)))
+				g.addEdge(f, m, g.numberOf(m.Next.Canonical(g.rules.Width)))
 			}
 		}
 	})
@@ -206,7 +208,7 @@ func (g *graph) detourMoves(some int) moveRule {
 func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]Move)) {
 	begin, pending := len(f.edges), len(f.pending)
 	for piece := range certificate.Pieces {
-		f.moves = g.game.Moves(f.moves[:0], p, piece, highestColumn)
+		f.moves = g.rules.Moves(f.moves[:0], p, piece, g.highest)
 		first, least := len(f.edges), 0
 		for i := range f.moves {
 			if m := &f.moves[i]; m.Completes && (least == 0 || m.Top < least) {
@@ -231,7 +233,7 @@ func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]Mov
 func (g *graph) addEdge(f *frontier, m *Move, n int) {
 	e := edge(m.Risen)<<rowShift | edge(max(0, n))
 	if n < 0 {
-		f.positions, f.pending = append(f.positions, m.Next.Canonical(g.game.Width)), append(f.pending, len(f.edges))
+		f.positions, f.pending = append(f.positions, m.Next.Canonical(g.rules.Width)), append(f.pending, len(f.edges))
 	}
 	f.edges = append(f.edges, e)
 }
@@ -239,7 +241,7 @@ func (g *graph) addEdge(f *frontier, m *Move, n int) {
 // roughnessOf adds up the differences of height between neighbouring columns.
 func (g *graph) roughnessOf(p certificate.Position) (sum int) {
 	before := p.Height(0)
-	for x := 1; x < g.game.Width; x++ {
+	for x := 1; x < g.rules.Width; x++ {
 		h := p.Height(x)
 		sum += max(h-before, before-h)
 		before = h
@@ -302,7 +304,7 @@ func (g *graph) numberOf(p certificate.Position) int { return int(g.slots[g.slot
 // currentNumber returns the number of a position, or -1 if it has none, or is to get another one
 // over rougher surfaces, as it was not won.
 func (g *graph) currentNumber(p certificate.Position) int {
-	n := g.numberOf(p.Canonical(g.game.Width))
+	n := g.numberOf(p.Canonical(g.rules.Width))
 	if n >= g.rough || n >= 0 && g.ranks[n] > 0 {
 		return n
 	}

@@ -58,7 +58,7 @@ var laneRotation = [certificate.Pieces]int8{1, 0, 1, 1, 3, 1, 0}
 
 // LaneAnswer returns where the player puts a piece on a board of such heights that lies at most to
 // row top before the first piece, and whether any lane is still to be filled.
-func (g *Game) LaneAnswer(heights []int, top, piece int) (at certificate.Placement, open bool) {
+func (g *Rules) LaneAnswer(heights []int, top, piece int) (at certificate.Placement, open bool) {
 	for left := 0; left < g.Width; left += 2 {
 		if max(heights[left], heights[left+1]) > top {
 			continue

@@ -5,7 +5,7 @@ import "lineproof/certificate"
 // A List is a player's list of positions with their answers, each of which completes a row or
 // leads to a position that stands before (SPEC.md, Evidence for rows).
 type List struct {
-	*Game
+	*Rules
 	all       []certificate.Reply
 	number    map[certificate.Position]int // from 1
 	depths    []int                        // by number: pieces that are enough to complete a row
@@ -15,7 +15,7 @@ type List struct {
 
 // NewList returns the list of a verified certificate.
 func NewList(width int, all []certificate.Reply) *List {
-	l := &List{Game: New(width), all: all, number: make(map[certificate.Position]int, len(all))}
+	l := &List{Rules: NewRules(width), all: all, number: make(map[certificate.Position]int, len(all))}
 	l.depths, l.rowsTaken = []int{0}, []int{0}
 	for _, r := range all {
 		depth, takes := 0, 0

@@ -28,16 +28,16 @@ import (
 	"lineproof/certificate"
 )
 
-// A Game has the moves of a well of so many columns.
-type Game struct {
+// Rules are those of the usual game in a well of so many columns.
+type Rules struct {
 	Width  int
 	shapes [certificate.Pieces][]certificate.Shape
 	ones   certificate.Position // in which each column has height 1
 }
 
-// New returns the game in a well of MinLanes to MaxWidth columns.
-func New(width int) *Game {
-	g := &Game{Width: width}
+// NewRules returns those of a well of MinLanes to MaxWidth columns.
+func NewRules(width int) *Rules {
+	g := &Rules{Width: width}
 	for p := range g.shapes {
 		g.shapes[p] = certificate.Shapes(p)
 	}
@@ -59,7 +59,7 @@ type Move struct {
 
 // Moves appends the moves of a piece that complete an open row, or lead to a position in which
 // no column is more than highest above the lowest one; that is at most MaxHeight.
-func (g *Game) Moves(all []Move, p certificate.Position, piece, highest int) []Move {
+func (g *Rules) Moves(all []Move, p certificate.Position, piece, highest int) []Move {
 	s := g.surfaceOf(p)
 	for r := range g.shapes[piece] {
 		shape := &g.shapes[piece][r]
@@ -75,7 +75,7 @@ func (g *Game) Moves(all []Move, p certificate.Position, piece, highest int) []M
 
 // Play carries out an answer. It reports false if a cell is outside the well, or a column
 // more than MaxHeight above the lowest one afterwards.
-func (g *Game) Play(p certificate.Position, piece int, at certificate.Placement) (m Move, ok bool) {
+func (g *Rules) Play(p certificate.Position, piece int, at certificate.Placement) (m Move, ok bool) {
 	shape := &g.shapes[piece][at.Rotation]
 	left := int(at.Offset) + shape.Left
 	if left < 0 || left+len(shape.Bottom) > g.Width {
@@ -95,7 +95,7 @@ type surface struct {
 	leastBefore, mostBefore, least, most [certificate.MaxWidth + 1]int
 }
 
-func (g *Game) surfaceOf(p certificate.Position) (s surface) {
+func (g *Rules) surfaceOf(p certificate.Position) (s surface) {
 	s.position = p
 	s.leastBefore[0], s.least[g.Width] = math.MaxInt, math.MaxInt
 	for x := range g.Width {
@@ -112,7 +112,7 @@ func (g *Game) surfaceOf(p certificate.Position) (s surface) {
 
 // dropShape lets a shape fall with its left cells in a column. Heights are at most MaxHeight before,
 // and at most 4 more afterwards, so each keeps to its four bits.
-func (g *Game) dropShape(s *surface, shape *certificate.Shape, left int) (m Move) {
+func (g *Rules) dropShape(s *surface, shape *certificate.Shape, left int) (m Move) {
 	y, right := 0, left+len(shape.Bottom)
 	for i, bottom := range shape.Bottom {
 		y = max(y, s.heights[left+i]-bottom)

@@ -5,87 +5,127 @@ import (
 	"lineproof/internal/game"
 )
 
-// A State is where a player for rows for ever stands. It is never changed; the states of a game
-// share their boards and what came before.
-type State struct {
+// A Game is one that the player of a list plays, to pieces that somebody deals.
+type Game struct {
+	*List
 	Board
-	Before        *State           // before the last piece; nil if there was none
-	Last          certificate.Move // the last piece
-	Completed     []int            // rows that it completed, which are removed from the board
-	Pieces, Lines int              // since the game began: pieces, and completed rows
-	Begun         int              // the highest row with a filled cell when the player began with this row
+	stand
+	steps []step // one for each piece
+}
+
+// A stand is what the player goes by, and what has come of its game.
+type stand struct {
+	Lines int // completed rows
+	Begun int // the highest row with a filled cell when the player began with this row
 
 	// The lanes are done, and Position, which is in the list, holds of the board.
 	Listed   bool
 	Position certificate.Position
 }
 
-// Begin returns the state of a board from which the player completes a row.
-func Begin(b Board) *State { return &State{Board: b, Begun: b.Top()} }
+// A step is a piece that was placed, and what takes it back.
+type step struct {
+	game.Placed
+	removed []Row // those that it completed
+	before  stand
+	heights [certificate.MaxWidth]int // before
+}
 
-// Place returns where the player puts a piece.
-func (l *List) Place(s *State, piece int) (at certificate.Placement) {
-	if s.Listed {
-		at, _ = l.Answer(s.Position, piece)
+// NewGame returns a game on a board, which stays as it is.
+func NewGame(l *List, on Board) *Game {
+	on.rows = append([]Row(nil), on.rows...)
+	return &Game{List: l, Board: on, stand: stand{Begun: on.Top()}}
+}
+
+// Pieces returns how many pieces were dealt.
+func (g *Game) Pieces() int { return len(g.steps) }
+
+// Last returns the last piece where it came to rest, and the rows that it completed, which are
+// removed by now. Before the first piece, it has no cells.
+func (g *Game) Last() game.Placed {
+	if len(g.steps) == 0 {
+		return game.Placed{Cells: []game.Cell{}}
+	}
+	return g.steps[len(g.steps)-1].Placed
+}
+
+// Moves returns all pieces as they came to rest.
+func (g *Game) Moves() (all []game.Placed) {
+	for _, s := range g.steps {
+		all = append(all, s.Placed)
+	}
+	return all
+}
+
+// place returns where the player puts a piece.
+func (g *Game) place(piece int) (at certificate.Placement) {
+	if g.Listed {
+		at, _ = g.Answer(g.Position, piece)
 	} else {
-		at, _ = l.LaneAnswer(s.Heights(l.Width), s.Begun, piece)
+		at, _ = g.LaneAnswer(g.heights[:], g.Begun, piece)
 	}
 	return at
 }
 
 // PiecesLeft returns a number of pieces with which a row is complete at the latest, whatever is dealt.
-func (l *List) PiecesLeft(s *State) (pieces int) {
-	if s.Listed {
-		n, _ := l.Find(s.Position)
-		return l.depths[n]
+func (g *Game) PiecesLeft() (pieces int) {
+	if g.Listed {
+		n, _ := g.Find(g.Position)
+		return g.depths[n]
 	}
-	heights := s.Heights(l.Width)
-	for left := 0; left < l.Width; left += 2 { // each piece raises the lane in turn
-		pieces += max(0, s.Begun+1-max(heights[left], heights[left+1]))
+	for left := 0; left < g.Width; left += 2 { // each piece raises the lane in turn
+		pieces += max(0, g.Begun+1-max(g.heights[left], g.heights[left+1]))
 	}
-	return pieces + l.pieces
+	return pieces + g.pieces
 }
 
-// Next returns the state after a piece was put where Place says.
-func (l *List) Next(s *State, piece int) *State {
-	at := l.Place(s, piece)
-	next := &State{Before: s, Last: certificate.Move{Piece: piece, Placement: at}, Pieces: s.Pieces + 1, Begun: s.Begun}
-	next.Board, next.Completed = l.Drop(s.Board, piece, at)
-	next.Lines = s.Lines + len(next.Completed)
-	if len(next.Completed) > 0 {
-		next.Begun = next.Top()
-		return next
+// Deal has the player place a piece.
+func (g *Game) Deal(piece int) {
+	s := step{before: g.stand, heights: g.heights}
+	s.Move = certificate.Move{Piece: piece, Placement: g.place(piece)}
+	s.Cells = g.Rest(&g.Board, piece, s.Placement)
+	s.Rows, s.removed = g.put(g.Width, piece, s.Cells)
+	g.steps = append(g.steps, s)
+	if len(s.Rows) > 0 {
+		g.stand = stand{Lines: g.Lines + len(s.Rows), Begun: g.Top()}
+		return
 	}
-	if s.Listed {
-		m, _ := l.Play(s.Position, piece, at)
-		next.Listed, next.Position = true, m.Next
-		return next
+	if g.Listed {
+		m, _ := g.Play(g.Position, piece, s.Placement)
+		g.Position = m.Next
+	} else if _, open := g.LaneAnswer(g.heights[:], g.Begun, 0); !open {
+		g.Listed, g.Position = true, LaneSurface(g.Heights(g.Width))
 	}
-	heights := next.Heights(l.Width)
-	if _, open := l.LaneAnswer(heights, next.Begun, 0); !open {
-		next.Listed, next.Position = true, LaneSurface(heights)
-	}
-	return next
 }
 
-// LastPlaced returns the last piece where it came to rest, before rows were removed.
-func (g *Game) LastPlaced(s *State) game.Placed {
-	return game.Placed{Move: s.Last, Cells: g.Rest(s.Before.Board, s.Last.Piece, s.Last.Placement), Rows: s.Completed}
+// Undo takes the last piece back. It reports false where there is none.
+func (g *Game) Undo() bool {
+	last := len(g.steps) - 1
+	if last < 0 {
+		return false
+	}
+	s := g.steps[last]
+	g.take(s.heights, s.Cells, s.Rows, s.removed)
+	g.stand, g.steps = s.before, g.steps[:last]
+	return true
 }
 
 // Singles returns S or Z, whichever can complete fewer rows, or if equal, the other one than
 // before: so from the empty well on, no piece completes two (SPEC.md, Two rows at once).
-func (g *Game) Singles(s *State) int {
+func (g *Game) Singles() int {
 	var most [certificate.Pieces]int
 	for _, piece := range []int{pieceZ, pieceS} {
 		for r, shape := range g.shapes[piece] {
 			for left := range g.Width - len(shape.Bottom) + 1 {
-				_, completed := g.Drop(s.Board, piece, certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)})
+				at := certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)}
+				heights, cells := g.heights, g.Rest(&g.Board, piece, at)
+				completed, removed := g.put(g.Width, piece, cells)
+				g.take(heights, cells, completed, removed)
 				most[piece] = max(most[piece], len(completed))
 			}
 		}
 	}
-	if most[pieceS] < most[pieceZ] || most[pieceS] == most[pieceZ] && (s.Before == nil || s.Last.Piece != pieceS) {
+	if most[pieceS] < most[pieceZ] || most[pieceS] == most[pieceZ] && (len(g.steps) == 0 || g.Last().Piece != pieceS) {
 		return pieceS
 	}
 	return pieceZ

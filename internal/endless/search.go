@@ -30,13 +30,13 @@ const (
 // Errors of Prove.
 var (
 	ErrMemory = errors.New("the search outgrows its memory")
-	ErrNone   = errors.New("there is no list")
+	ErrNone   = errors.New("none found")
 )
 
 // A Search looks for the evidence of a claim. Progress may be called while Prove is at work.
 type Search struct {
 	options Options
-	game    *Game
+	rules   *Rules
 	stage   atomic.Pointer[string]
 	visited atomic.Int64 // positions visited
 }
@@ -57,7 +57,7 @@ func NewSearch(width int, o Options) (*Search, error) {
 	if o.Note == nil {
 		o.Note = func(string, ...any) {}
 	}
-	s := &Search{options: o, game: New(width)}
+	s := &Search{options: o, rules: NewRules(width)}
 	s.setStage("starting")
 	return s, nil
 }
@@ -77,9 +77,9 @@ type Effort struct {
 	Budget time.Duration
 }
 
-// Bounds of the search. Columns are up to 5 above the lowest one: with up to 4, it takes a
-// greater roughness and more positions, and with up to 6 more positions.
-const highestColumn = 5
+// leastHighest is how much higher than the lowest one columns are at first. With 4, it takes a
+// greater roughness and more positions, and with 6 more positions.
+const leastHighest = 5
 
 // mostDetours is how many of the smoothest moves of a piece are followed from lane surfaces that
 // are not won, and how much rougher than smooth ones these may be.
@@ -93,30 +93,40 @@ var leastRoughness = [...]int{2: 4, 3: 5, 4: 7, 5: 8, 6: 9, 7: 10}
 // certificate.MaxRise, or whatever comes of a short list for 0. The error is that of a
 // cancelled context, or has ErrMemory or ErrNone in it. With that of a cancelled context there is
 // evidence, if it could only have become smaller.
-func (s *Search) Prove(ctx context.Context, most int) (certificate.Section, error) {
-	for roughness := leastRoughness[s.game.Width/2]; roughness <= highestColumn*(s.game.Width-1); roughness++ {
-		g := newGraph(s, roughness, most)
+//
+// It raises the bound of roughness as long as that wins lane surfaces, and then, if there is a limit
+// of rows, that of height: few rows take steep surfaces.
+func (s *Search) Prove(ctx context.Context, most int) (section certificate.Section, err error) {
+	highest, roughness, before := leastHighest, leastRoughness[s.rules.Width/2], 0
+	for highest <= certificate.MaxHeight {
+		g := newGraph(s, highest, roughness, most)
 		won, err := g.winSurfaces(ctx)
-		if err != nil {
-			return certificate.Section{}, err
-		}
-		if won {
+		switch {
+		case err != nil:
+			return section, err
+		case won == len(g.surfaces):
 			return g.buildSection(ctx)
 		}
+		if most > 0 && won > 0 && won == before || roughness >= highest*(s.rules.Width-1) {
+			highest++
+		} else {
+			roughness++
+		}
+		before = won
 	}
-	return certificate.Section{},
-		fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highestColumn, most)
+	return section, fmt.Errorf("%w: no list that takes at most %d rows, with columns up to %d above the lowest",
+		ErrNone, most, certificate.MaxHeight)
 }
 
-// winSurfaces finds the positions that are won, and reports whether all lane surfaces are.
-func (g *graph) winSurfaces(ctx context.Context) (won bool, err error) {
+// winSurfaces finds the positions that are won, and returns how many of the lane surfaces are.
+func (g *graph) winSurfaces(ctx context.Context) (won int, err error) {
 	g.search.setStage("surfaces of roughness up to %d", g.roughness)
 	if err := g.exploreAll(ctx, g.smoothMoves); err != nil {
-		return false, err
+		return 0, err
 	}
 	g.search.setStage("which of %d positions of roughness up to %d are won", len(g.keys), g.roughness)
 	if err := g.findWon(ctx, 0); err != nil {
-		return false, err
+		return 0, err
 	}
 	left := g.lostSurfaces()
 	first := len(g.surfaces) - len(left)
@@ -128,19 +138,19 @@ func (g *graph) winSurfaces(ctx context.Context) (won bool, err error) {
 			err = g.findWon(ctx, begin)
 		}
 		if err != nil {
-			return false, err
+			return 0, err
 		}
 		left = g.lostSurfaces()
 	}
+	won = len(g.surfaces) - len(left)
 	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
-		highestColumn, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
+		g.highest, g.roughness, len(g.keys), won, len(g.surfaces))
 	if len(left) > 0 {
-		g.search.options.Note("%s; %q is not, for one: trying a roughness up to %d", said, left[0].Text(g.game.Width),
-			g.roughness+1)
+		g.search.options.Note("%s; %q is not, for one", said, left[0].Text(g.rules.Width))
 	} else {
-		g.search.options.Note("%s, %d of them by a detour over rougher ones", said, len(g.surfaces)-first)
+		g.search.options.Note("%s, %d of them by a detour over rougher ones", said, won-first)
 	}
-	return len(left) == 0, nil
+	return won, nil
 }
 
 // eachNumber calls do with each number from 0 to below n, in as many goroutines as there are

@@ -65,7 +65,7 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// TestMemory works out most moves again and again, and finds the same.
+// TestSearchMemory works out most moves again and again, and finds the same.
 func TestSearchMemory(t *testing.T) {
 	want, _, _ := prove(t, 6, 0, Options{})
 	s, err := NewSearch(6, Options{})
@@ -84,7 +84,7 @@ func TestWon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := newGraph(s, 5, 0)
+	g := newGraph(s, leastHighest, 5, 0)
 	if _, err := g.winSurfaces(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestWon(t *testing.T) {
 // plainlyWon reports whether each piece completes a row, or leads to one of the positions.
 func plainlyWon(g *graph, p certificate.Position, won map[certificate.Position]bool) bool {
 	for piece := range certificate.Pieces {
-		if !slices.ContainsFunc(g.game.Moves(nil, p, piece, highestColumn), func(m Move) bool {
+		if !slices.ContainsFunc(g.rules.Moves(nil, p, piece, g.highest), func(m Move) bool {
 			limit := max(g.roughness, g.roughnessOf(p)-1)
 			return m.Completes || g.roughnessOf(m.Next) <= limit && won[m.Next.Canonical(6)]
 		}) {
@@ -185,8 +185,8 @@ func TestRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Prove(context.Background(), 7); !errors.Is(err, ErrNone) {
-		t.Errorf("seven rows in four columns: got %v, want ErrNone", err)
+	if _, err := s.Prove(context.Background(), 8); !errors.Is(err, ErrNone) {
+		t.Errorf("eight rows in four columns: got %v, want ErrNone", err)
 	}
 	s, err = NewSearch(14, Options{Memory: MinMemory})
 	if err != nil {

@@ -1,6 +1,9 @@
 package endless
 
 import (
+	"fmt"
+	"strings"
+
 	"lineproof/certificate"
 	"lineproof/internal/game"
 )
@@ -8,31 +11,38 @@ import (
 // Shown is how many rows are shown at once where the well has no top.
 const Shown = 20
 
-// Sight returns what there is to see of a game of rows for ever: how many rows lie below, and
-// the pieces on Shown rows above these, the last piece last, with the rows that it completes
-// still there. The last piece is in sight, and above it whatever there is, if there is room.
-// Before the first piece, the last one has no cells.
-func Sight(l *List, s *State) (below int, lying []game.Placed) {
+// Sight returns what there is to see of a game: how many rows lie below, and the pieces on Shown
+// rows above these, the last piece last, with the rows that it completes still there. The last
+// piece is in sight, and above it whatever there is, if there is room.
+func (g *Game) Sight() (below int, lying []game.Placed) {
 	const step = 4                                // by which what is shown moves
-	below = max(0, s.Top()-Shown+7) / step * step // a piece, and rows that it completes, find room
-	if s.Before == nil {
-		return below, append(LyingOn(s.Board, below, below+Shown), game.Placed{Cells: []game.Cell{}})
+	below = max(0, g.Top()-Shown+7) / step * step // a piece, and rows that it completes, find room
+	last := g.Last()
+	if len(last.Cells) > 0 {
+		below = min(below, (last.Cells[0].Row-1)/step*step)
 	}
-	last := l.LastPlaced(s)
-	below = min(below, (last.Cells[0].Row-1)/step*step)
-	return below, append(LyingOn(s.Before.Board, below, below+Shown), last)
+	return below, append(g.before(below, below+Shown), last)
 }
 
-// LyingOn returns what lies on the rows of a board above one, up to another: the cells of each
+// before returns what lay on the rows above one, up to another, before the last piece.
+func (g *Game) before(below, top int) (lying []game.Placed) {
+	if len(g.steps) == 0 {
+		return g.Lying(below, top)
+	}
+	last := g.steps[len(g.steps)-1]
+	g.take(last.heights, last.Cells, last.Rows, last.removed)
+	lying = g.Lying(below, top)
+	g.put(g.Width, last.Piece, last.Cells)
+	return lying
+}
+
+// Lying returns what lies on the rows of a board above one, up to another: the cells of each
 // piece, by number, and then the junk, as if each were one.
-func LyingOn(b Board, below, top int) (lying []game.Placed) {
+func (b *Board) Lying(below, top int) (lying []game.Placed) {
 	var cells [Junk][]game.Cell
-	for y, row := range b.Down {
-		if y <= below {
-			break
-		}
+	for y := min(top, len(b.rows)); y > below; y-- {
 		for x := range certificate.MaxWidth {
-			if c := row.Cell(x); y <= top && c > 0 {
+			if c := b.rows[y-1].Cell(x); c > 0 {
 				cells[c-1] = append(cells[c-1], game.Cell{Column: x, Row: y})
 			}
 		}
@@ -43,4 +53,17 @@ func LyingOn(b Board, below, top int) (lying []game.Placed) {
 		}
 	}
 	return lying
+}
+
+// Text draws the rows of the board above one, as far as they are shown.
+func (g *Game) Text(below int) string {
+	var b strings.Builder
+	for y := min(below+Shown, len(g.rows)); y > below; y-- {
+		fmt.Fprintf(&b, "%4d |", y)
+		for x := range g.Width {
+			b.WriteByte(".########"[g.rows[y-1].Cell(x)])
+		}
+		b.WriteString("|\n")
+	}
+	return b.String()
 }

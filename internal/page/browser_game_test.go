@@ -62,8 +62,9 @@ func playDeal(b *browser, deal func(letter string)) {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
 		history := letters(pieces)
 		deal(history[len(history)-1:])
-		r := require.Value(player.Reply(pieces))(b)
-		cells := require.Value(json.Marshal(r.Moves[len(pieces)-1].Cells))(b)
+		require.NoError(b, player.Move(certificate.Move{Piece: pieces[len(pieces)-1]}))
+		r := player.Turn()
+		cells := require.Value(json.Marshal(r.Lying[len(pieces)-1].Cells))(b)
 		b.wait(`byId("deal-history").textContent === %q`, history)
 		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
@@ -78,7 +79,7 @@ func playDeal(b *browser, deal func(letter string)) {
 }
 
 // playSurvive plays a whole game with random legal moves, and wants what package
-// replay says. The adversary is that of a section, numbered from 1. A piece is placed
+// play says. The adversary is that of a section, numbered from 1. A piece is placed
 // where its place of that index is.
 func playSurvive(b *browser, evidence certificate.Section, number int, place func(t play.Turn, to int)) {
 	b.Helper()
@@ -91,7 +92,7 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 			texts = append(texts, p.Text())
 		}
 		b.wait(`location.hash.startsWith(%q)`, fmt.Sprintf("#survive/%d/%s/", number, strings.Join(texts, ",")))
-		turn := require.Value(adversary.Turn(placed))(b)
+		turn := adversary.Turn()
 		const lying = `document.querySelectorAll("#survive-board .old rect, #survive-board g:not(:last-child) > .last rect")`
 		b.wait(lying+`.length === %d`, 4*len(placed))
 		switch {
@@ -107,6 +108,7 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
 		place(turn, slices.IndexFunc(turn.Places, func(p game.Place) bool { return p.Placement == next }))
 		placed = append(placed, next)
+		require.NoError(b, adversary.Move(certificate.Move{Placement: next}))
 	}
 }
 
@@ -353,36 +355,35 @@ func TestForEver(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
 	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=134")
-	list := endless.NewList(10, section.Replies)
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")
 	b.says("#deal-node", "lanes")
 	random := rand.New(rand.NewPCG(3, 4))
-	play := func(s *endless.State, pieces int) {
+	deal := func(on endless.Board, pieces int) {
+		e := play.NewEndless(section, on)
 		for range pieces {
 			piece := random.IntN(certificate.Pieces)
-			s = list.Next(s, piece)
-			below, lying := endless.Sight(list, s)
-			cells := 0
-			for _, p := range lying {
+			e.Deal(piece)
+			s, cells := e.Turn(), 0
+			for _, p := range s.Lying {
 				cells += len(p.Cells)
 			}
 			b.press(letters([]int{piece}))
 			b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, s.Pieces, s.Lines)
-			b.says("#deal-more", fmt.Sprintf("at most %d more", list.PiecesLeft(s)))
+			b.says("#deal-more", fmt.Sprintf("at most %d more", s.PiecesLeft))
 			b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
-			b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(s.Completed))
-			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, below+1)
+			b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(s.Rows))
+			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, s.Below+1)
 		}
 	}
-	play(endless.Begin(endless.Board{}), 60)
+	deal(endless.Board{}, 60)
 	b.press("u")
 	b.says("#deal-used", "59")
 	b.click("#deal-junk")
 	b.says("#deal-used", "0")
 	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
 	seed := require.Value(strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64))(t)
-	play(endless.Begin(endless.Random(10, endless.JunkRows, seed)), 60)
+	deal(endless.Random(10, endless.JunkRows, seed), 60)
 	b.press("r")
 	b.says("#deal-history", "–")
 }

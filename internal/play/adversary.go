@@ -14,12 +14,17 @@ import (
 var ErrOver = errors.New("the game is over")
 
 // An Adversary deals the pieces of a section to somebody who places them. It takes
-// eight bytes of memory for each profile of the section, in slide 32. Turn is for one
-// goroutine.
+// eight bytes of memory for each profile of the section, in slide 32.
 type Adversary struct {
 	claim certificate.Claim
 	deal  func(n int, b *game.Board, left certificate.Set) (Deal, error)
-	turns []Turn // of the last game: after no piece, one, and so on
+	deals []dealt // after no piece, after one, and so on
+}
+
+// A dealt is a game, and the piece that is dealt to be placed next.
+type dealt struct {
+	Game
+	turn Turn
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
@@ -37,7 +42,8 @@ func adversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Advers
 		}
 		all.layers = append(all.layers, layer)
 	}
-	return &Adversary{claim: s.Claim, deal: all.deal}, nil
+	a := &Adversary{claim: s.Claim, deal: all.deal}
+	return a, a.next(NewGame(s.Claim.Well))
 }
 
 // layered is the layers of a section.
@@ -47,7 +53,6 @@ type layered[P game.Profile] struct {
 	layers  [][]P // each in a certificate's order
 }
 
-// Claim returns what the deals prove.
 func (a *Adversary) Claim() certificate.Claim { return a.claim }
 
 // A Deal is a piece that is dealt, and why.
@@ -81,15 +86,6 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 		certificate.Counted(n, "piece"))
 }
 
-// A Turn is a piece that is dealt, to be placed.
-type Turn struct {
-	Game   Game // the game so far
-	Over   bool // the claim has no pieces left, so none is dealt
-	Deal   Deal
-	Places []game.Place // of the piece: inside the well, in slide all that it gets to
-	Start  int          // the index of the place where the piece appears
-}
-
 // Ended reports whether the game goes no further.
 func (t Turn) Ended() bool { return t.Over || len(t.Legal()) == 0 }
 
@@ -103,56 +99,55 @@ func (t Turn) Legal() (legal []certificate.Placement) {
 	return legal
 }
 
-// Place returns why the piece that is dealt may not come to rest in a place.
-func (t Turn) Place(p certificate.Placement) error {
-	rotations := t.Game.cells.Rotations(t.Deal.Piece)
+func (a *Adversary) last() dealt { return a.deals[len(a.deals)-1] }
+
+func (a *Adversary) Played() Game { return a.last().Game }
+
+func (a *Adversary) Turn() Turn { return a.last().turn }
+
+func (a *Adversary) Move(m certificate.Move) error {
+	d := a.last()
+	if err := d.check(m.Placement); err != nil {
+		return err
+	}
+	d.Add(certificate.Move{Piece: d.turn.Deal.Piece, Placement: m.Placement, Mirrored: d.turn.Deal.Mirrored})
+	return a.next(d.Game)
+}
+
+// check returns why the piece that is dealt may not come to rest in a place.
+func (d *dealt) check(p certificate.Placement) error {
+	piece := d.turn.Deal.Piece
+	rotations := d.cells.Rotations(piece)
 	switch {
-	case t.Ended():
+	case d.turn.Ended():
 		return ErrOver
 	case p.Rotation < 0 || int(p.Rotation) >= rotations:
-		return fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[t.Deal.Piece], rotations-1)
+		return fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[piece], rotations-1)
 	}
-	if i := slices.IndexFunc(t.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
-		return t.Places[i].Illegal
+	if i := slices.IndexFunc(d.turn.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
+		return d.turn.Places[i].Illegal
 	}
-	_, illegal := t.Game.cells.Rest(&t.Game.Board, t.Deal.Piece, p)
+	_, illegal := d.cells.Rest(&d.Board, piece, p)
 	return illegal
 }
 
-// Turn deals the piece that comes after some placements. The error says which of
-// them is not possible, and wraps one of Place; then the turn is the one before
-// it. Where the game goes on from the last one that was asked for, one turn is worked out
-// for each new placement.
-func (a *Adversary) Turn(placed []certificate.Placement) (t Turn, err error) {
-	for n := 0; n <= len(placed); n++ {
-		if n < len(a.turns) && (n == 0 || a.turns[n].Game.Moves[n-1].Placement == placed[n-1]) {
-			t = a.turns[n]
-			continue
+// next deals the piece that comes next in a game.
+func (a *Adversary) next(g Game) (err error) {
+	n := len(g.Moves)
+	t := Turn{Pieces: n, Left: g.Left, Lying: g.Moves, Over: a.claim.Pieces != 0 && n == a.claim.Pieces}
+	if !t.Over {
+		if t.Deal, err = a.deal(n, &g.Board, g.Left); err != nil {
+			return err
 		}
-		l := NewGame(a.claim.Well)
-		if n > 0 {
-			if err := t.Place(placed[n-1]); err != nil {
-				return t, fmt.Errorf("move %d, %s: %w", n, placed[n-1].Text(), err)
-			}
-			l = t.Game
-			l.Add(certificate.Move{Piece: t.Deal.Piece, Placement: placed[n-1], Mirrored: t.Deal.Mirrored})
-		}
-		if t, err = a.next(l); err != nil {
-			return t, err
-		}
-		a.turns = append(a.turns[:n], t)
+		t.Places, t.Start = g.cells.Places(&g.Board, t.Deal.Piece)
 	}
-	return t, nil
+	a.deals = append(a.deals, dealt{g, t})
+	return nil
 }
 
-// next deals the piece that comes next in a game.
-func (a *Adversary) next(l Game) (t Turn, err error) {
-	t.Game, t.Over = l, a.claim.Pieces != 0 && len(l.Moves) == a.claim.Pieces
-	if t.Over {
-		return t, nil
-	}
-	if t.Deal, err = a.deal(len(l.Moves), &l.Board, l.Left); err == nil {
-		t.Places, t.Start = l.cells.Places(&l.Board, t.Deal.Piece)
-	}
-	return t, err
+func (a *Adversary) Undo() bool {
+	n := max(1, len(a.deals)-1)
+	undone := n < len(a.deals)
+	a.deals = a.deals[:n]
+	return undone
 }

@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -61,59 +60,67 @@ func TestAdversary(t *testing.T) {
 func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *rand.Rand) (deals []Deal, over bool) {
 	t.Helper()
 	w := oracle.Well(claim.Well)
-	var placed []certificate.Placement
 	for left := w.First(); ; {
-		turn, err := a.Turn(placed)
-		if err != nil || len(turn.Game.Rows) > 0 || len(turn.Game.Moves) != len(placed) || turn.Game.Left.String() != left {
-			t.Fatalf("%v, %v: rows %v, %v left of %s, error %v", claim, placed, turn.Game.Rows, turn.Game.Left, left, err)
+		turn, moves := a.Turn(), a.Played().Moves
+		if len(turn.Rows) > 0 || turn.Pieces != len(moves) || turn.Left.String() != left {
+			t.Fatalf("%v, %v: rows %v, %v left of %s", claim, moves, turn.Rows, turn.Left, left)
 		}
 		if !turn.Over {
 			if n := len(deals); !oracle.MayDeal(left, turn.Deal.Piece) || n > 0 && deals[n-1].Alone && !turn.Deal.Alone {
-				t.Fatalf("%v, %v: got %+v of %s after %+v", claim, placed, turn.Deal, left, deals)
+				t.Fatalf("%v, %v: got %+v of %s after %+v", claim, moves, turn.Deal, left, deals)
 			}
 			deals, left = append(deals, turn.Deal), w.After(left, turn.Deal.Piece)
 		}
 		if turn.Ended() {
-			if _, err := a.Turn(append(placed, certificate.Placement{})); !errors.Is(err, ErrOver) {
-				t.Errorf("%v, %v: a move behind the end: got error %v", claim, placed, err)
+			if err := a.Move(certificate.Move{}); err != ErrOver {
+				t.Errorf("%v, %v: a move behind the end: got error %v", claim, moves, err)
+			}
+			for a.Undo() {
 			}
 			return deals, turn.Over
 		}
-		placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+		require.NoError(t, a.Move(certificate.Move{Placement: turn.Legal()[random.IntN(len(turn.Legal()))]}))
 	}
 }
 
-// TestTurnAgain goes on from any turn of the games before, and wants what an adversary
-// says who knows none of them; no turn changes afterwards.
-func TestTurnAgain(t *testing.T) {
+// TestUndo goes back and forth, and wants what an adversary says who has made the same moves only;
+// no turn changes afterwards.
+func TestUndo(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, name := range []string{"wells/w8r5.cert.zst", "slide/w8r4_slide.cert.zst"} {
 		section := sections(t, name)[0]
 		if section.Claim.Player {
 			section = sections(t, name)[1]
 		}
-		a := require.Value(NewAdversary(section))(t)
-		var placed []certificate.Placement
+		a, fresh := require.Value(NewAdversary(section))(t), require.Value(NewAdversary(section))(t)
+		var placed []certificate.Move
 		var before []Turn
 		var moves []string // of these turns
 		for range 60 {
-			turn, err := a.Turn(placed)
-			fresh, freshErr := (&Adversary{claim: a.claim, deal: a.deal}).Turn(placed)
-			if err != nil || freshErr != nil || !reflect.DeepEqual(turn, fresh) {
-				t.Fatalf("%v: got %+v, error %v, want %+v, error %v", placed, turn, err, fresh, freshErr)
+			for fresh.Undo() {
 			}
-			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Game.Moves))
-			placed = placed[:random.IntN(len(placed)+1)]
+			turn, err := a.Turn(), Continue(fresh, placed)
+			if err != nil || !reflect.DeepEqual(turn, fresh.Turn()) {
+				t.Fatalf("%v: got %+v, want %+v, error %v", placed, turn, fresh.Turn(), err)
+			}
+			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Lying))
+			for range random.IntN(len(placed) + 1) {
+				placed = placed[:len(placed)-1]
+				if !a.Undo() {
+					t.Fatal("there is a move to undo")
+				}
+			}
 			for range 1 + random.IntN(3) {
-				turn = require.Value(a.Turn(placed))(t)
+				turn = a.Turn()
 				if turn.Ended() {
 					break
 				}
-				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+				placed = append(placed, certificate.Move{Placement: turn.Legal()[random.IntN(len(turn.Legal()))]})
+				require.NoError(t, a.Move(placed[len(placed)-1]))
 			}
 		}
 		for i, turn := range before {
-			if got := fmt.Sprint(turn.Game.Moves); got != moves[i] {
+			if got := fmt.Sprint(turn.Lying); got != moves[i] {
 				t.Errorf("%s: a turn after %s says %s now", name, moves[i], got)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/endless"
 	"lineproof/internal/game"
 )
@@ -15,19 +16,20 @@ import (
 // game says as a line of play, in which rows are removed from the pieces.
 func TestSight(t *testing.T) {
 	s := sections(t, "lines/w4.cert")[0]
-	l, random := endless.NewList(s.Claim.Width, s.Replies), rand.New(rand.NewPCG(1, 2))
+	random := rand.New(rand.NewPCG(1, 2))
 	var rows []endless.Row
 	for range 40 {
 		rows = append(rows, endless.Junk|endless.Row(random.IntN(2)*endless.Junk)<<4)
 	}
-	states := []*endless.State{endless.Begin(endless.NewBoard(s.Claim.Width, rows))}
+	e := NewEndless(s, endless.NewBoard(s.Claim.Width, rows))
+	turns := []Turn{e.Turn()}
 	for range 80 {
-		states = append(states, l.Next(states[len(states)-1], random.IntN(certificate.Pieces)))
+		require.NoError(t, e.Move(certificate.Move{Piece: random.IntN(certificate.Pieces)}))
+		turns = append(turns, e.Turn())
 	}
-	line := GameOf(s.Claim.Well, l, states[80])
-	moved := 0
+	line, moved := e.Played(), 0
 	for i, pieces := range append([][]game.Placed{line.Lying}, line.Boards()...) {
-		below, lying := endless.Sight(l, states[i])
+		below, lying := turns[i].Below, turns[i].Lying
 		got, want := cellsOf(lying, below, below+endless.Shown), cellsOf(pieces, below, below+endless.Shown)
 		if !slices.Equal(got, want) || len(got) != len(cellsOf(lying, 0, 1000)) {
 			t.Fatalf("after %d pieces: got %v, want %v", i, got, want)
@@ -41,7 +43,7 @@ func TestSight(t *testing.T) {
 			moved++
 		}
 	}
-	if len(line.Rows) != len(states[80].Completed) || moved == 0 {
+	if len(line.Rows) != len(turns[80].Rows) || moved == 0 {
 		t.Errorf("got rows %v, and no piece that lies deep", line.Rows)
 	}
 }

@@ -6,64 +6,61 @@ import (
 	"lineproof/certificate"
 )
 
-// A Player plays the strategy of a section that the checker has accepted, against somebody
-// who deals the pieces.
+// A Player plays a strategy, up to one line.
 type Player struct {
-	claim certificate.Claim
-	nodes []certificate.Node
-	more  []int // by the numbers of nodes: see Reply.PiecesLeft
+	claim  certificate.Claim
+	nodes  []certificate.Node
+	more   []int   // by the numbers of nodes: see Turn.PiecesLeft
+	stands []stand // after no piece, after one, and so on
+}
+
+// A stand is a game, and the node that answers the next piece: see Turn.
+type stand struct {
+	Game
+	node     int
+	mirrored bool
 }
 
 // NewPlayer returns the player of a player's section about one line.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s.Claim, s.Strategy, s.Strategy.Depths()}
+	return &Player{s.Claim, s.Strategy, s.Strategy.Depths(), []stand{{NewGame(s.Claim.Well), len(s.Strategy), false}}}
 }
 
-// Claim returns what the strategy proves.
 func (p *Player) Claim() certificate.Claim { return p.claim }
 
-// A Reply is where a strategy stands after some pieces.
-type Reply struct {
-	Game              // the game so far
-	Node         int  // the number of the node that answers the next piece; 0 if a line is complete
-	NodeMirrored bool // it speaks of the board's mirror image
-	PiecesLeft   int  // pieces in the worst case from here to the line; 0 if it is complete
+func (p *Player) last() stand { return p.stands[len(p.stands)-1] }
+
+func (p *Player) Played() Game { return p.last().Game }
+
+func (p *Player) Turn() Turn {
+	s := p.last()
+	return Turn{Pieces: len(s.Moves), Lines: len(s.Rows), Rows: s.Rows, Left: s.Left, Lying: s.Moves,
+		Node: s.node, NodeMirrored: s.mirrored, PiecesLeft: p.more[s.node]}
 }
 
-// Start returns where the strategy stands in the empty well.
-func (p *Player) Start() Reply {
-	return Reply{Game: NewGame(p.claim.Well), Node: len(p.nodes), PiecesLeft: p.more[len(p.nodes)]}
-}
-
-// Next answers one more piece. The error is ErrOver, or says that the piece cannot be
-// dealt; then the reply is the one before.
-func (p *Player) Next(r Reply, piece int) (Reply, error) {
+func (p *Player) Move(m certificate.Move) error {
+	s := p.last()
 	switch {
-	case r.Node == 0:
-		return r, ErrOver
-	case !r.Left.Has(piece):
-		return r, fmt.Errorf("piece %d: %c cannot be dealt here, but %v", len(r.Moves)+1, certificate.Letters[piece], r.Left)
+	case s.node == 0:
+		return ErrOver
+	case !s.Left.Has(m.Piece):
+		return fmt.Errorf("piece %d: %c cannot be dealt here, but %v", len(s.Moves)+1, certificate.Letters[m.Piece], s.Left)
 	}
-	n := p.nodes[r.Node-1]
-	if r.NodeMirrored {
-		n = n.Mirror(r.Well.Width)
+	n := p.nodes[s.node-1]
+	if s.mirrored {
+		n = n.Mirror(s.Well.Width)
 	}
-	a := n[piece]
-	r.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored})
-	r.Node, r.NodeMirrored, r.PiecesLeft = a.Next, a.Mirrored, p.more[a.Next]
-	return r, nil
+	a := n[m.Piece]
+	s.Add(certificate.Move{Piece: m.Piece, Placement: a.Placement, Mirrored: s.mirrored})
+	p.stands = append(p.stands, stand{s.Game, a.Next, a.Mirrored})
+	return nil
 }
 
-// Reply answers the pieces that are dealt, from 0 to 6. With an error of Next comes the
-// reply up to there.
-func (p *Player) Reply(pieces []int) (r Reply, err error) {
-	r = p.Start()
-	for _, piece := range pieces {
-		if r, err = p.Next(r, piece); err != nil {
-			break
-		}
-	}
-	return r, err
+func (p *Player) Undo() bool {
+	n := max(1, len(p.stands)-1)
+	undone := n < len(p.stands)
+	p.stands = p.stands[:n]
+	return undone
 }
 
 // Follow plays the answers to pieces, each of which is one of its node, on one

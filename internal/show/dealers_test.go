@@ -2,7 +2,6 @@ package show
 
 import (
 	"math/big"
-	"slices"
 	"strings"
 	"testing"
 
@@ -31,35 +30,33 @@ func TestDealersPlayer(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		if want := gamesOn(t, play.NewPlayer(s), w, nil, w.First(), s.Claim.Pieces); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
+		if want := gamesOn(t, play.NewPlayer(s), w, w.First(), s.Claim.Pieces); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
 			t.Errorf("%s: got %v sequences, want %d", text, sum.Sequences, want)
 		}
 	}
 }
 
-// gamesOn plays all games that go on after some pieces, for most pieces more, and counts
-// them.
-func gamesOn(t *testing.T, p *play.Player, w oracle.Well, dealt []int, left string, most int) (count int64) {
-	r, err := p.Reply(dealt)
-	if err != nil || r.Left.String() != left || len(r.Moves) != len(dealt) {
-		t.Fatalf("%v: got %v left, error %v, want %s", dealt, r.Left, err, left)
-	}
-	if r.Reason != "" || r.PiecesLeft > most || (r.PiecesLeft == 0) != (len(r.Rows) > 0) ||
+// gamesOn plays all games that go on from here, for most pieces more, and counts them.
+func gamesOn(t *testing.T, p *play.Player, w oracle.Well, left string, most int) (count int64) {
+	r := p.Turn()
+	if r.Left.String() != left || r.PiecesLeft > most || (r.PiecesLeft == 0) != (len(r.Rows) > 0) ||
 		(r.PiecesLeft == 0) != (r.Node == 0) {
-		t.Fatalf("%v: got rows %v, reason %q, %d more of %d", dealt, r.Rows, r.Reason, r.PiecesLeft, most)
+		t.Fatalf("%v: got %v left, rows %v, %d more of %d, want %s", r.Lying, r.Left, r.Rows, r.PiecesLeft, most, left)
 	}
 	if r.Node == 0 {
-		if behind, err := p.Reply(append(slices.Clip(dealt), 0)); err != play.ErrOver || len(behind.Moves) != len(dealt) {
-			t.Fatalf("%v: the game goes on with %v, error %v", dealt, behind.Moves, err)
+		if err := p.Move(certificate.Move{}); err != play.ErrOver || p.Turn().Pieces != r.Pieces {
+			t.Fatalf("%v: the game goes on, error %v", r.Lying, err)
 		}
 		return 1
 	}
 	for piece := range certificate.Pieces {
-		more := append(slices.Clip(dealt), piece)
-		if oracle.MayDeal(left, piece) {
-			count += gamesOn(t, p, w, more, w.After(left, piece), r.PiecesLeft-1)
-		} else if _, err := p.Reply(more); err == nil || !strings.Contains(err.Error(), "cannot be dealt here") {
-			t.Fatalf("%v: got error %v", more, err)
+		err := p.Move(certificate.Move{Piece: piece})
+		switch {
+		case oracle.MayDeal(left, piece) && err == nil:
+			count += gamesOn(t, p, w, w.After(left, piece), r.PiecesLeft-1)
+			p.Undo()
+		case oracle.MayDeal(left, piece) || err == nil || !strings.Contains(err.Error(), "cannot be dealt here"):
+			t.Fatalf("%v: got error %v", r.Lying, err)
 		}
 	}
 	return count

@@ -11,54 +11,39 @@ import (
 // mostBoards is how many boards of a well without a top a picture has: of more, each grows.
 const mostBoards = 100
 
-// Dealt returns the game in which these pieces are dealt to the player of a section: up to a
-// line, or of rows for ever from a board on.
-func Dealt(s certificate.Section, on endless.Board, pieces []int) (Game, error) {
-	if s.Claim.Game == certificate.Usual {
-		return dealtForEver(s, on, pieces)
-	}
-	reply, err := play.NewPlayer(s).Reply(pieces)
-	if err != nil && err != play.ErrOver {
-		return Game{}, err
-	}
-	then := fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.PiecesLeft, "piece"))
-	return Game{Title: s.Claim.String(), Game: reply.Game, Then: then}, nil
-}
-
-func dealtForEver(s certificate.Section, on endless.Board, pieces []int) (Game, error) {
-	if len(pieces) > mostBoards {
+// Played returns the game against the evidence of a section in which a user makes these moves: up
+// to a line, or of rows for ever from a board on.
+func Played(s certificate.Section, on endless.Board, moves []certificate.Move) (Game, error) {
+	if s.Claim.Game == certificate.Usual && len(moves) > mostBoards {
 		return Game{}, fmt.Errorf("want at most %d pieces for a picture, got %d; lineproof play takes any number",
-			mostBoards, len(pieces))
+			mostBoards, len(moves))
 	}
-	list, state := endless.NewList(s.Claim.Width, s.Replies), endless.Begin(on)
-	for _, piece := range pieces {
-		state = list.Next(state, piece)
+	opponent, err := play.New(s, on)
+	if err != nil {
+		return Game{}, err
 	}
-	then := fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		certificate.Counted(state.Lines, "line"), certificate.Counted(list.PiecesLeft(state), "piece"))
-	if !state.Listed {
-		then += ", at first in lanes"
+	if err := play.Continue(opponent, moves); err != nil && err != play.ErrOver {
+		return Game{}, err
 	}
-	return Game{Title: s.Claim.String(), Game: play.GameOf(s.Claim.Well, list, state), Then: then}, nil
+	return Game{Title: s.Claim.String(), Game: opponent.Played(), Then: then(s.Claim, opponent.Turn())}, nil
 }
 
-// Placed returns the game in which the pieces that the adversary of a section deals are placed
-// there.
-func Placed(s certificate.Section, placed []certificate.Placement) (Game, error) {
-	adversary, err := play.NewAdversary(s)
-	if err != nil {
-		return Game{}, err
+// then says what follows in a game that goes on.
+func then(c certificate.Claim, t play.Turn) string {
+	more := certificate.Counted(t.PiecesLeft, "piece")
+	switch {
+	case c.Game == certificate.Usual && t.Node == 0:
+		return fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another, at first in lanes",
+			certificate.Counted(t.Lines, "line"), more)
+	case c.Game == certificate.Usual:
+		return fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
+			certificate.Counted(t.Lines, "line"), more)
+	case c.Player:
+		return fmt.Sprintf("whatever comes, %s more will be enough", more)
+	case t.Over:
+		return "no row is complete, and the claim ends here"
+	case t.Ended():
+		return fmt.Sprintf("no row is complete, and %c is dealt, which can go nowhere", certificate.Letters[t.Deal.Piece])
 	}
-	turn, err := adversary.Turn(placed)
-	if err != nil {
-		return Game{}, err
-	}
-	then := "no row is complete, and the claim ends here"
-	if !turn.Over {
-		then = fmt.Sprintf("no row is complete, and %c is dealt", certificate.Letters[turn.Deal.Piece])
-	}
-	if !turn.Over && turn.Ended() {
-		then += ", which can go nowhere"
-	}
-	return Game{Title: s.Claim.String(), Game: turn.Game, Then: then}, nil
+	return fmt.Sprintf("no row is complete, and %c is dealt", certificate.Letters[t.Deal.Piece])
 }

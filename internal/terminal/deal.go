@@ -5,132 +5,124 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/endless"
 	"lineproof/internal/play"
 	"lineproof/internal/show"
 )
 
-// A dealing is a game, up to a line, in which the user deals the pieces.
+// A dealing is a game in which the user deals the pieces: up to a line, or for ever.
 type dealing struct {
-	player *play.Player
-	turns  []play.Reply // the first one before the first piece
+	play.Opponent
+	forEver *play.Endless // the same, of rows for ever; or nil
 }
 
-// Deal returns the game of a user who deals pieces to the strategy of a section,
-// after those of a history, which certificate.ParsePieces reads.
-func Deal(s certificate.Section, history string) (Game, error) {
-	pieces, err := certificate.ParsePieces(history)
-	if err != nil {
-		return nil, err
+func (d *dealing) undo() error { return undo(d) }
+
+func (d *dealing) move(text string) error {
+	others := ""
+	if d.forEver != nil {
+		others = " sz,"
 	}
-	player := play.NewPlayer(s)
-	d := &dealing{player, []play.Reply{player.Start()}}
-	for n, piece := range pieces {
-		err := d.deal(piece)
-		switch {
-		case err == errOver:
-			return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", n)
-		case err != nil:
-			return nil, err
-		}
+	pieces, err := certificate.ParsePieces(text)
+	switch {
+	case d.forEver != nil && text == "sz":
+		d.forEver.Deal(d.forEver.Singles())
+		return nil
+	case err != nil || len(pieces) != 1:
+		return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O,%s hint, undo, restart and quit", text, others)
 	}
-	return d, nil
-}
-
-func (d *dealing) last() *play.Reply { return &d.turns[len(d.turns)-1] }
-
-func (d *dealing) restart() error {
-	d.turns = d.turns[:1]
-	return nil
-}
-
-func (d *dealing) undo() error {
-	if len(d.turns) == 1 {
-		return errNoMove
-	}
-	d.turns = d.turns[:len(d.turns)-1]
-	return nil
-}
-
-func (d *dealing) deal(piece int) error {
-	next, err := d.player.Next(*d.last(), piece)
-	switch err {
-	case nil:
-		d.turns = append(d.turns, next)
-	case play.ErrOver:
-		err = errOver
+	err = d.Move(certificate.Move{Piece: pieces[0]})
+	if err == play.ErrOver {
+		return errOver
 	}
 	return err
 }
 
-func (d *dealing) move(text string) error {
-	piece, err := parsePiece(text, "")
-	if err != nil {
-		return err
-	}
-	return d.deal(piece)
-}
-
-// parsePiece reads one piece that is dealt. There are other commands, too.
-func parsePiece(text, others string) (int, error) {
-	pieces, err := certificate.ParsePieces(text)
-	if err != nil || len(pieces) != 1 {
-		return 0, fmt.Errorf("%q is not one of I, Z, S, T, L, J, O,%s hint, undo, restart and quit", text, others)
-	}
-	return pieces[0], nil
-}
-
-func (d *dealing) press(key rune) error { return pressPiece(d, key) }
-
-func pressPiece(g Game, key rune) error {
+func (d *dealing) press(key rune) error {
 	if !strings.ContainsRune(strings.ToLower(certificate.Letters), key) {
 		return errNoKey
 	}
-	return g.move(string(key))
+	return d.move(string(key))
 }
 
 func (d *dealing) view() view {
-	r, claim := d.last(), d.player.Claim()
-	n := len(r.Moves)
-	v := view{
-		claim: claim, game: r.Game, pieces: n, lying: r.Moves, rows: claim.Top(), counted: claim.Rows,
-		title: "Can you prevent a complete row?",
-		help:  fmt.Sprintf("%-10s deal this piece", r.Left),
-	}
-	v.report = fmt.Sprintf("more %d\n", r.PiecesLeft)
-	if r.PiecesLeft == 0 {
-		v.say(strong, "Complete with piece %d: %s.", n, play.NameRows(r.Rows))
+	t, claim := d.Turn(), d.Claim()
+	v := view{claim: claim, turn: t, rows: claim.Top(), counted: claim.Rows,
+		help: fmt.Sprintf("%-10s deal this piece", t.Left)}
+	if d.forEver != nil {
+		v.rows, v.counted = endless.Shown, endless.Shown
+		d.describeForEver(&v)
 	} else {
-		v.sayTurn(r.Left)
+		d.describe(&v)
 	}
-	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
-	if n > 0 {
-		v.sayPlaced(r.Moves[n-1])
-	}
-	if r.PiecesLeft == 0 {
-		v.hint = []remark{{plain, "The strategy ends here."}}
-		v.hintReport = fmt.Sprintf("over %s\n", show.Game{Game: r.Game}.Ending())
-		v.report += v.hintReport
-		return v
-	}
-	v.sayDeals(r.Game)
-	v.say(plain, "Whatever comes, a row is complete with piece %d at the latest.", n+r.PiecesLeft)
-	d.hint(&v)
 	return v
 }
 
-// hint adds what the strategy's node answers to the pieces that may come next.
-func (d *dealing) hint(v *view) {
-	r := d.last()
-	v.sayNode("node", r.Node, r.NodeMirrored)
+// describe says how a game up to a line stands.
+func (d *dealing) describe(v *view) {
+	t := v.turn
+	v.title, v.board = "Can you prevent a complete row?", show.Board(d.Played())
+	v.report = fmt.Sprintf("more %d\n", t.PiecesLeft)
+	if t.PiecesLeft == 0 {
+		v.say(strong, "Complete with piece %d: %s.", t.Pieces, play.NameRows(t.Rows))
+	} else {
+		v.sayTurn()
+	}
+	v.say(plain, "Pieces: %d of %d.", t.Pieces, v.claim.Pieces)
+	v.sayPlaced()
+	if t.PiecesLeft == 0 {
+		v.hint = []remark{{plain, "The strategy ends here."}}
+		v.hintReport = fmt.Sprintf("over %s\n", show.Game{Game: d.Played()}.Ending())
+		v.report += v.hintReport
+		return
+	}
+	v.sayDeals()
+	v.say(plain, "Whatever comes, a row is complete with piece %d at the latest.", t.Pieces+t.PiecesLeft)
+	v.sayNode("node", t.Node, t.NodeMirrored)
+	d.sayAnswers(v)
+}
+
+// describeForEver says how a game of rows for ever stands.
+func (d *dealing) describeForEver(v *view) {
+	t := v.turn
+	v.title, v.total = "Can you stop the rows?", fmt.Sprintf("lines %d\n", t.Lines)
+	v.board = d.forEver.Text(t.Below)
+	v.sayTurn()
+	v.say(plain, "Pieces: %d. Rows completed: %d.", t.Pieces, t.Lines)
+	v.sayPlaced()
+	if len(t.Rows) > 0 {
+		v.say(strong, "Complete: %s.", play.NameRows(t.Rows))
+		v.report = fmt.Sprintf("completed %d\n", len(t.Rows))
+	}
+	v.say(plain, "Whatever comes, the next row takes %s at the most.", certificate.Counted(t.PiecesLeft, "piece"))
+	stands := fmt.Sprintf("more %d\n", t.PiecesLeft)
+	v.report += stands
+	if t.Node > 0 {
+		v.sayNode("position", t.Node, t.NodeMirrored)
+	} else {
+		v.hint = []remark{{strong, "The pieces stand in lanes. The next answers:"}}
+		v.hintReport = "lanes\n"
+		v.report += v.hintReport
+	}
+	v.hintReport = stands + v.hintReport
+	d.sayAnswers(v)
+}
+
+// sayAnswers says what the opponent answers to the pieces that may come next.
+func (d *dealing) sayAnswers(v *view) {
 	for piece := range certificate.Pieces {
-		next, err := d.player.Next(*r, piece)
-		if err != nil {
+		if d.Move(certificate.Move{Piece: piece}) != nil {
 			continue // it cannot be dealt
 		}
-		then := fmt.Sprintf("then %d more", next.PiecesLeft)
-		if next.PiecesLeft == 0 {
-			then = "complete: " + play.NameRows(next.Rows)
+		t := d.Turn()
+		d.Undo()
+		then, report := fmt.Sprintf("then %d more", t.PiecesLeft), fmt.Sprintf("more %d", t.PiecesLeft)
+		if len(t.Rows) > 0 {
+			then = "complete: " + play.NameRows(t.Rows)
+			if d.forEver != nil {
+				report = fmt.Sprintf("completed %d", len(t.Rows))
+			}
 		}
-		v.sayAnswer(next.Moves[len(r.Moves)].Move, then, fmt.Sprintf("more %d", next.PiecesLeft))
+		v.sayAnswer(t.Lying[len(t.Lying)-1].Move, then, report)
 	}
 }

@@ -40,7 +40,7 @@ func TestDealKeys(t *testing.T) {
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		pieces := ""
-		for _, m := range g.last().Moves {
+		for _, m := range g.Turn().Lying {
 			pieces += certificate.Letters[m.Piece : m.Piece+1]
 		}
 		if pieces != test.pieces || d.wrong != test.wrong {
@@ -71,7 +71,7 @@ func TestDealable(t *testing.T) {
 		}
 		for piece, letter := range certificate.Letters {
 			answered := strings.Contains(v.hintReport, fmt.Sprintf("answer %c ", letter))
-			if answered != d.Game.(*dealing).last().Left.Has(piece) {
+			if answered != d.Game.Turn().Left.Has(piece) {
 				t.Errorf("%s, %q: got\n%s", test.name, test.keys, v.hintReport)
 			}
 		}
@@ -148,7 +148,7 @@ func TestPlaceKeys(t *testing.T) {
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		placed := ""
-		for _, at := range g.placed {
+		for _, at := range g.placed() {
 			placed += "," + at.Text()
 		}
 		if strings.TrimPrefix(placed, ",") != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
@@ -164,14 +164,14 @@ func TestPlaceIllegal(t *testing.T) {
 	d := &display{Game: g}
 	screen := newTestScreen(t, 80, 24)
 	for typeKeys(t, d, " "); d.wrong == nil; typeKeys(t, d, " ") {
-		if got := shown(t, d, screen); len(g.placed) > 9 {
+		if got := shown(t, d, screen); len(g.placed()) > 9 {
 			t.Fatalf("nothing is illegal:\n%s", got)
 		}
 	}
-	before := slices.Clone(g.placed)
+	before := slices.Clone(g.placed())
 	typeKeys(t, d, " ")
-	if !slices.Equal(g.placed, before) || d.wrong != errDrop {
-		t.Errorf("got %v after %v, and %v", g.placed, before, d.wrong)
+	if !slices.Equal(g.placed(), before) || d.wrong != errDrop {
+		t.Errorf("got %v after %v, and %v", g.placed(), before, d.wrong)
 	}
 	turn := g.turn
 	small := strings.ToLower(certificate.Letters[turn.Deal.Piece : turn.Deal.Piece+1])
@@ -188,8 +188,8 @@ func TestPlaceIllegal(t *testing.T) {
 		t.Errorf("%d cells have a small %s:\n%s", cells, small, got)
 	}
 	typeKeys(t, d, "<<<<<<<<<< ")
-	if d.wrong != nil || len(g.placed) != len(before)+1 {
-		t.Errorf("at the edge: got %v, and %v", g.placed, d.wrong)
+	if d.wrong != nil || len(g.placed()) != len(before)+1 {
+		t.Errorf("at the edge: got %v, and %v", g.placed(), d.wrong)
 	}
 }
 
@@ -206,8 +206,8 @@ func TestWholeGames(t *testing.T) {
 			d := &display{Game: g}
 			for !strings.Contains(shown(t, d, screen), "Complete with piece") {
 				typeKeys(t, d, certificate.Letters[random.IntN(certificate.Pieces):][:1])
-				if d.wrong != nil || len(g.last().Moves) > g.player.Claim().Pieces {
-					t.Fatalf("%s, %v: got %v", name, g.last().Moves, d.wrong)
+				if d.wrong != nil || len(g.Turn().Lying) > g.Claim().Pieces {
+					t.Fatalf("%s, %v: got %v", name, g.Turn().Lying, d.wrong)
 				}
 			}
 		}
@@ -221,17 +221,17 @@ func TestWholeGames(t *testing.T) {
 			d := &display{Game: g}
 			for turn := g.turn; !turn.Ended(); turn = g.turn {
 				to := turn.Legal()[random.IntN(len(turn.Legal()))]
-				want := append(slices.Clone(g.placed), to)
+				want := append(slices.Clone(g.placed()), to)
 				typeKeys(t, d, wayTo(turn, to))
 				if g.next() != to || d.wrong != nil || g.view().illegal != nil {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.next(), d.wrong, to)
 				}
 				drop := " "
-				if turn.Game.Well.Game == certificate.Slide { // where it rests, it is dropped when it is lowered
+				if g.slides() { // where it rests, it is dropped when it is lowered
 					drop = "_ "[random.IntN(2):][:1]
 				}
-				if typeKeys(t, d, drop); !slices.Equal(g.placed, want) || d.wrong != nil {
-					t.Fatalf("%s: got %v and %v, want %v", name, g.placed, d.wrong, want)
+				if typeKeys(t, d, drop); !slices.Equal(g.placed(), want) || d.wrong != nil {
+					t.Fatalf("%s: got %v and %v, want %v", name, g.placed(), d.wrong, want)
 				}
 			}
 			if got := shown(t, d, screen); !strings.Contains(got, "The game is over") {
@@ -260,6 +260,14 @@ func wayTo(t play.Turn, to certificate.Placement) string {
 			}
 		}
 	}
+}
+
+// placed returns where the pieces were placed.
+func (p *placing) placed() (all []certificate.Placement) {
+	for _, m := range p.Turn().Lying {
+		all = append(all, m.Placement)
+	}
+	return all
 }
 
 // next returns where the piece that is dealt is held.

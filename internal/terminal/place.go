@@ -2,61 +2,40 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/slide"
 	"lineproof/internal/play"
+	"lineproof/internal/show"
 )
 
 // A placing is a game in which the user places the pieces.
 type placing struct {
-	adversary *play.Adversary
-	placed    []certificate.Placement
-	turn      play.Turn // after these
-	held      int       // the index of the place where the dealt piece is held on the screen
+	play.Opponent
+	turn play.Turn // its
+	held int       // the index of the place where the dealt piece is held on the screen
 }
 
-// Place returns the game of a user who places the pieces that the adversary of a
-// section deals, after those of a history, which certificate.ParsePlacements reads.
-func Place(s certificate.Section, history string) (Game, error) {
-	placed, err := certificate.ParsePlacements(history)
-	if err != nil {
-		return nil, err
-	}
-	adversary, err := play.NewAdversary(s)
-	if err != nil {
-		return nil, err
-	}
-	p := &placing{adversary: adversary}
-	return p, p.take(placed)
+// take takes up the piece that is dealt now.
+func (p *placing) take() {
+	p.turn = p.Turn()
+	p.held = p.turn.Start
 }
 
-// take takes up the piece that is dealt after some placements.
-func (p *placing) take(placed []certificate.Placement) error {
-	turn, err := p.adversary.Turn(placed)
-	if err == nil {
-		*p = placing{p.adversary, placed, turn, turn.Start}
-	}
+func (p *placing) undo() error {
+	err := undo(p)
+	p.take()
 	return err
 }
 
-func (p *placing) restart() error { return p.take(nil) }
-
-func (p *placing) undo() error {
-	if len(p.placed) == 0 {
-		return errNoMove
-	}
-	return p.take(p.placed[:len(p.placed)-1])
-}
-
 func (p *placing) place(at certificate.Placement) error {
-	if err := p.turn.Place(at); err != nil {
-		return err
+	err := p.Move(certificate.Move{Placement: at})
+	if err == nil {
+		p.take()
 	}
-	return p.take(append(slices.Clip(p.placed), at))
+	return err
 }
 
 func (p *placing) move(text string) error {
@@ -90,7 +69,7 @@ func (p *placing) press(key rune) error {
 	return nil
 }
 
-func (p *placing) slides() bool { return p.turn.Game.Well.Game == certificate.Slide }
+func (p *placing) slides() bool { return p.Claim().Game == certificate.Slide }
 
 // heldPlace returns where the piece is held; nowhere when the game is over.
 func (p *placing) heldPlace() (at game.Place) {
@@ -113,10 +92,9 @@ func (p *placing) drop() error {
 }
 
 func (p *placing) view() view {
-	t, claim := p.turn, p.adversary.Claim()
+	t, claim := p.turn, p.Claim()
 	v := view{
-		claim: claim, game: t.Game, pieces: len(p.placed), lying: t.Game.Moves,
-		rows: claim.Top(), counted: claim.Rows, above: 4,
+		claim: claim, turn: t, board: show.Board(p.Played()), rows: claim.Top(), counted: claim.Rows, above: 4,
 		title: "Can you complete a row?",
 		help:  "← → ↑ z    move; turn right (x), left\nspace, ↓   drop",
 	}
@@ -131,7 +109,7 @@ func (p *placing) view() view {
 		v.report += v.hintReport
 		return v
 	}
-	v.sayDeals(t.Game)
+	v.sayDeals()
 	p.sayDeal(&v)
 	if !t.Ended() {
 		v.report += fmt.Sprintf("legal %s\n", legalTexts(t))
@@ -142,10 +120,10 @@ func (p *placing) view() view {
 
 // sayTurn says that the piece is to be placed, or how the game has ended.
 func (p *placing) sayTurn(v *view) {
-	letter, limit := certificate.Letters[p.turn.Deal.Piece], p.adversary.Claim().Pieces
+	letter, limit := certificate.Letters[p.turn.Deal.Piece], p.Claim().Pieces
 	switch {
 	case p.turn.Over:
-		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(v.pieces, "piece"))
+		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(v.turn.Pieces, "piece"))
 	case p.turn.Ended():
 		v.say(strong, "The game is over: %c can go nowhere, and no row is complete.", letter)
 	case p.slides():
@@ -154,17 +132,17 @@ func (p *placing) sayTurn(v *view) {
 		v.say(strong, "Your turn: place the %c. ← → move, ↑ z turn, space drops.", letter)
 	}
 	if limit == 0 {
-		v.say(plain, "Pieces: %d.", v.pieces)
+		v.say(plain, "Pieces: %d.", v.turn.Pieces)
 		v.report = "left ever\n"
 	} else {
-		v.say(plain, "Pieces: %d of %d.", v.pieces, limit)
-		v.report = fmt.Sprintf("left %d\n", limit-v.pieces)
+		v.say(plain, "Pieces: %d of %d.", v.turn.Pieces, limit)
+		v.report = fmt.Sprintf("left %d\n", limit-v.turn.Pieces)
 	}
 }
 
 // sayDeal says which piece is dealt, and why.
 func (p *placing) sayDeal(v *view) {
-	hint, reason := explainDeal(p.turn.Deal, v.pieces, v.claim)
+	hint, reason := explainDeal(p.turn.Deal, v.turn.Pieces, v.claim)
 	dealt := fmt.Sprintf("deal %c\n", certificate.Letters[p.turn.Deal.Piece])
 	if p.turn.Ended() {
 		dealt += "over the piece has no legal placement, and no row is complete\n"

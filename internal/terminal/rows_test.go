@@ -5,15 +5,16 @@ import (
 	"strings"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/endless"
 )
 
 // newEndless returns a game on so many rows of junk.
-func newEndless(t *testing.T, rows int) *endlessGame {
+func newEndless(t *testing.T, rows int) *dealing {
 	t.Helper()
-	g := require.Value(DealForEver(section(t, "lines/w4.cert", true), endless.Random(4, rows, 1), ""))(t)
-	return g.(*endlessGame)
+	g := require.Value(New(section(t, "lines/w4.cert", true), endless.Random(4, rows, 1), ""))(t)
+	return g.(*dealing)
 }
 
 // TestEndless goes on and back, in lanes and out of them: what is said is what the list says.
@@ -29,15 +30,15 @@ func TestEndless(t *testing.T) {
 		} else if !strings.Contains(block, "\nposition ") {
 			t.Fatalf("no position in\n%s", block)
 		}
-		below, _ := endless.Sight(e.list, e.state)
-		if strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), endless.Shown) {
+		below := e.Turn().Below
+		if strings.Count(block, "|\n") != min(max(0, e.forEver.Top()-below), endless.Shown) {
 			t.Fatalf("above row %d, got\n%s", below, block)
 		}
 		require.NoError(t, e.move([]string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]))
-		lines += len(e.state.Completed)
+		lines += len(e.Turn().Rows)
 	}
-	if lines < 50 || lanes < 10 || lanes > 490 || e.state.Lines != lines {
-		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, e.state.Lines, lanes)
+	if lines < 50 || lanes < 10 || lanes > 490 || e.Turn().Lines != lines {
+		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, e.Turn().Lines, lanes)
 	}
 	for n := len(blocks) - 1; n >= 0; n-- {
 		if err := e.undo(); err != nil || e.view().block() != blocks[n] {
@@ -52,12 +53,12 @@ func TestEndless(t *testing.T) {
 			t.Errorf("%q: got no error", wrong)
 		}
 	}
-	e.deal(0)
-	e.restart()
+	e.Move(certificate.Move{})
+	restart(e)
 	if e.view().block() != blocks[0] {
 		t.Errorf("begun anew with\n%s", e.view().block())
 	}
-	if _, err := DealForEver(section(t, "lines/w4.cert", true), endless.Board{}, "OX"); err == nil {
+	if _, err := New(section(t, "lines/w4.cert", true), endless.Board{}, "OX"); err == nil {
 		t.Error("OX: got no error")
 	}
 }

@@ -194,18 +194,18 @@ func (w well) drawRow(row int) {
 	if row <= w.counted {
 		left, right = "│", "│"
 	}
-	if slices.Contains(w.view.game.Rows, row+w.below) {
+	if slices.Contains(w.turn.Rows, row+w.turn.Below) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
 	y := w.top(row)
 	if row <= w.rows {
-		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", (row+w.below)%1000), walls)
+		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", (row+w.turn.Below)%1000), walls)
 	}
 	for i := range w.cell.height {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.wellWidth()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.cellLook(game.Cell{Column: x, Row: row + w.below})
+			sign, style := w.cellLook(game.Cell{Column: x, Row: row + w.turn.Below})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
 				w.screen.PutStrStyled(w.signColumn(x), y, sign, style)
@@ -227,16 +227,16 @@ func (w well) cellLook(c game.Cell) (sign string, style tcell.Style) {
 		}
 		return letter, w.now[w.next.Piece]
 	}
-	for i, m := range w.lying {
+	for i, m := range w.turn.Lying {
 		if slices.Contains(m.Cells, c) {
 			style = w.placed[m.Piece]
-			if slices.Contains(w.view.game.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
+			if slices.Contains(w.turn.Rows, c.Row) || w.next == nil && i == len(w.turn.Lying)-1 {
 				style = w.now[m.Piece]
 			}
 			return letters[m.Piece : m.Piece+1], style
 		}
 	}
-	if c.Row <= w.counted+w.below {
+	if c.Row <= w.counted+w.turn.Below {
 		return ".", w.counts
 	}
 	return " ", w.tones[plain]

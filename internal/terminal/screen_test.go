@@ -155,7 +155,7 @@ func TestSizes(t *testing.T) {
 				v := view{counted: rows, above: 4, illegal: drop.ErrFull}
 				v.next = &game.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
-				v.game.Well, v.rows = v.claim.Well, v.claim.Top()
+				v.rows = v.claim.Top()
 				draw := func(width, height int) (text string, whole bool) {
 					screen := newTestScreen(t, width, height)
 					newPainter(screen).drawGame(v, errDrop)

@@ -3,8 +3,7 @@
 // requests do to them, and what is shown of them.
 //
 //	terminal.go  the loop that takes events, and the keys of both games
-//	deal.go      the game in which the user deals, up to one line
-//	rows.go      the same for rows for ever
+//	deal.go      the game in which the user deals, up to one line or for ever
 //	place.go     the game in which the user places
 //	text.go      all of them as text, for programs
 //	view.go      what there is to see of a game
@@ -21,6 +20,10 @@ import (
 	"os/signal"
 	"syscall"
 	"unicode"
+
+	"lineproof/certificate"
+	"lineproof/internal/endless"
+	"lineproof/internal/play"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -71,11 +74,48 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 
 // A Game is one on either side of a certificate. The errors say why nothing was done.
 type Game interface {
+	play.Opponent
 	undo() error
-	restart() error
 	move(text string) error // as a request names it
 	press(key rune) error   // on the screen: does what the game's own keys do
 	view() view
+}
+
+// New returns the game of a user who plays against the evidence of a section, on a board if it is
+// about rows for ever, after the moves of a history.
+func New(s certificate.Section, on endless.Board, history string) (Game, error) {
+	moves, err := play.ParseHistory(s.Claim, history)
+	if err != nil {
+		return nil, err
+	}
+	o, err := play.New(s, on)
+	if err == nil {
+		err = play.Continue(o, moves)
+	}
+	switch {
+	case err == play.ErrOver:
+		return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", o.Turn().Pieces)
+	case err != nil:
+		return nil, err
+	case s.Claim.Player:
+		forEver, _ := o.(*play.Endless)
+		return &dealing{o, forEver}, nil
+	}
+	p := &placing{Opponent: o}
+	p.take()
+	return p, nil
+}
+
+func undo(o play.Opponent) error {
+	if !o.Undo() {
+		return errNoMove
+	}
+	return nil
+}
+
+func restart(g Game) {
+	for g.undo() == nil {
+	}
 }
 
 // What a key asks of the loop.
@@ -127,7 +167,7 @@ func (d *display) press(key *tcell.EventKey) error {
 	case typed == 'h':
 		d.hint = !d.hint
 	case typed == 'r':
-		d.wrong = d.restart()
+		restart(d.Game)
 	case typed == 'u':
 		d.wrong = d.undo()
 	default:

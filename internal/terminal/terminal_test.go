@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/endless"
 	"lineproof/internal/play"
 )
 
@@ -28,8 +29,7 @@ func section(t *testing.T, name string, player bool) certificate.Section {
 
 func newDealing(t *testing.T, name string) *dealing {
 	t.Helper()
-	g, _ := Deal(section(t, name, true), "") // of a history alone, something can be wrong
-	return g.(*dealing)
+	return require.Value(New(section(t, name, true), endless.Board{}, ""))(t).(*dealing)
 }
 
 // adversaries are those that tests have derived, by their certificates.
@@ -40,8 +40,8 @@ func newPlacing(t *testing.T, name string) *placing {
 	if adversaries[name] == nil {
 		adversaries[name] = require.Value(play.NewAdversary(section(t, name, false)))(t)
 	}
-	p := &placing{adversary: adversaries[name]}
-	require.NoError(t, p.take(nil))
+	p := &placing{Opponent: adversaries[name]}
+	restart(p)
 	return p
 }
 

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/show"
 )
 
 // PlayText answers each request of an input with a block of text, until the input
@@ -62,7 +61,7 @@ func answerRequest(g Game, request string) (block string) {
 	case "undo", "u":
 		err = g.undo()
 	case "restart", "r":
-		err = g.restart()
+		restart(g)
 	default:
 		err = g.move(request)
 	}
@@ -74,14 +73,10 @@ func answerRequest(g Game, request string) (block string) {
 
 // block shows how the game stands.
 func (v view) block() string {
-	text := fmt.Sprintf("pieces %d\n%s", v.pieces, v.total)
-	if v.pieces > 0 {
-		m := v.lying[len(v.lying)-1]
-		text += fmt.Sprintf("move %d %c %s\n", v.pieces, certificate.Letters[m.Piece], m.Text())
+	text := fmt.Sprintf("pieces %d\n%s", v.turn.Pieces, v.total)
+	if v.turn.Pieces > 0 {
+		m := v.last()
+		text += fmt.Sprintf("move %d %c %s\n", v.turn.Pieces, certificate.Letters[m.Piece], m.Text())
 	}
-	text += v.report
-	if v.claim.Game == certificate.Usual {
-		return text + v.board
-	}
-	return text + show.Board(v.game)
+	return text + v.report + v.board
 }

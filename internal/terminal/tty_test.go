@@ -112,8 +112,8 @@ func TestLetters(t *testing.T) {
 			d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
 			var did []string
 			for _, key := range keys {
-				before := len(d.view().game.Moves)
-				if d.press(key) == nil && len(d.view().game.Moves) > before {
+				before := d.Turn().Pieces
+				if d.press(key) == nil && d.Turn().Pieces > before {
 					did = append(did, string(key.Rune()))
 				} else if d.wrong != nil {
 					did = append(did, d.wrong.Error())

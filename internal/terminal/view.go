@@ -13,16 +13,13 @@ import (
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
-	game    play.Game
-	pieces  int           // on the board
-	lying   []game.Placed // the pieces that are shown, the last one last
-	next    *game.Placed  // where the piece that is to be placed would come to rest; nil if there is none
-	illegal error         // why it may not
-	rows    int           // that are shown: in them, a cell may come to rest
-	counted int           // of these rows, the lowest ones
-	free    int           // rows above them that are shown, too: in slide, the free rows
-	above   int           // rows above these, for the next piece, if there is room for them
-	below   int           // in the usual game, rows below those that are shown
+	turn    play.Turn
+	next    *game.Placed // where the piece that is to be placed would come to rest; nil if there is none
+	illegal error        // why it may not
+	rows    int          // that are shown: in them, a cell may come to rest
+	counted int          // of these rows, the lowest ones
+	free    int          // rows above them that are shown, too: in slide, the free rows
+	above   int          // rows above these, for the next piece, if there is room for them
 
 	// On the screen.
 	title  string   // what is played
@@ -32,7 +29,7 @@ type view struct {
 
 	// As text.
 	total              string // in the usual game, how often rows were completed
-	board              string // in the usual game, the rows that are shown
+	board              string
 	report, hintReport string // the same as status and hint
 }
 
@@ -42,12 +39,19 @@ func (v *view) say(t tone, format string, args ...any) {
 }
 
 // sayTurn says that the user is to deal one of these pieces.
-func (v *view) sayTurn(pieces certificate.Set) {
-	v.say(strong, "Your turn: deal a piece, %s.", strings.Join(strings.Split(pieces.String(), ""), " "))
+func (v *view) sayTurn() {
+	v.say(strong, "Your turn: deal a piece, %s.", strings.Join(strings.Split(v.turn.Left.String(), ""), " "))
 }
 
+// last returns the last piece, if there is one.
+func (v *view) last() game.Placed { return v.turn.Lying[len(v.turn.Lying)-1] }
+
 // sayPlaced says where the last piece is.
-func (v *view) sayPlaced(m game.Placed) {
+func (v *view) sayPlaced() {
+	if v.turn.Pieces == 0 {
+		return
+	}
+	m := v.last()
 	byColumn := func(a, b game.Cell) int { return a.Column - b.Column }
 	first, last := slices.MinFunc(m.Cells, byColumn).Column, slices.MaxFunc(m.Cells, byColumn).Column
 	where := fmt.Sprintf("columns %d to %d", first, last)
@@ -76,16 +80,16 @@ func (v *view) sayAnswer(m certificate.Move, then, report string) {
 }
 
 // sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(g play.Game) {
-	switch g.Well.Deals {
+func (v *view) sayDeals() {
+	switch v.claim.Deals {
 	case "":
 		return
 	case certificate.Bag:
-		v.say(plain, "In the bag: %v.", g.Left)
+		v.say(plain, "In the bag: %v.", v.turn.Left)
 	default:
-		v.say(plain, "Only %v may be dealt.", g.Left)
+		v.say(plain, "Only %v may be dealt.", v.turn.Left)
 	}
-	v.report += fmt.Sprintf("deals %v\n", g.Left)
+	v.report += fmt.Sprintf("deals %v\n", v.turn.Left)
 }
 
 // A remark is a text in a tone.

@@ -48,7 +48,7 @@ func TestMoves(t *testing.T) {
 				got = append(got, next)
 				return false
 			})
-			for _, m := range endless.New(width).Moves(nil, all, piece, g.height) {
+			for _, m := range endless.NewRules(width).Moves(nil, all, piece, g.height) {
 				if inLane := standsInLane(piece, m.At); inLane && m.Completes {
 					want = append(want, 0)
 				} else if inLane && !tooFarApart(m.Next, width) {

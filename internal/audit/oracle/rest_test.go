@@ -87,14 +87,15 @@ func (l landing) compare() {
 		}
 	}
 
-	usual := endless.New(w.Width)
+	usual := endless.NewRules(w.Width)
 	rows := make([]endless.Row, len(before))
 	for y := range rows {
 		for x := range w.Width {
 			rows[y] |= endless.Row(before[y]>>x&1) << (4 * x)
 		}
 	}
-	l.want("cells of the usual game", usual.Rest(endless.NewBoard(w.Width, rows), l.piece, l.at), cells)
+	board := endless.NewBoard(w.Width, rows)
+	l.want("cells of the usual game", usual.Rest(&board, l.piece, l.at), cells)
 	from, least := position(l.Well, l.before)
 	to, most := position(l.Well, l.after)
 	m, fits := usual.Play(from, l.piece, l.at)
@@ -105,21 +106,21 @@ func (l landing) compare() {
 	}
 
 	arena, _ := topped.New(w.Width, w.Rows+certificate.Overhang, w.Rows)
-	var board topped.Board
-	copy(board.Rows[:], before[:])
+	var lies topped.Board
+	copy(lies.Rows[:], before[:])
 	for x := range w.Width {
-		board.Heights[x] = uint8(before.Height(x))
+		lies.Heights[x] = uint8(before.Height(x))
 	}
 	for i := range arena.Moves[l.piece] {
 		if m := &arena.Moves[l.piece][i]; m.Rotation == l.at.Rotation && m.Offset == l.at.Offset {
-			y, fits := board.Rest(arena, m)
+			y, fits := lies.Rest(arena, m)
 			var got []game.Cell
 			for _, c := range m.Cells(y) {
 				got = append(got, game.Cell{Column: c[0], Row: c[1] + 1})
 			}
 			l.want("cells of the arena", got, cells)
 			l.want("fits", fits, true)
-			l.want("rests of the arena", int(board.Rests(m)[m.Left]), y)
+			l.want("rests of the arena", int(lies.Rests(m)[m.Left]), y)
 		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"lineproof/certificate"
@@ -81,10 +83,10 @@ type Section struct {
 	Game  string // drop, slide or usual
 	Top   int    // no cell comes to rest above this row; of rows for ever, as many rows are shown
 	certificate.Claim
-	evidence  certificate.Section
-	player    *play.Player    // of a player's claim about one line
-	endless   *endlessGame    // of one about rows for ever
-	adversary *play.Adversary // of an adversary's; nil before the first game
+	evidence certificate.Section
+	opponent play.Opponent      // nil before the first game
+	begun    string             // the seed of the junk on which it began; empty for the empty well
+	moves    []certificate.Move // so far
 }
 
 // Open opens a certificate, which the checker has accepted.
@@ -104,11 +106,8 @@ func Open(content []byte) (*Session, error) {
 			Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(),
 			Claim: c, evidence: evidence,
 		}
-		switch {
-		case c.Game == certificate.Usual:
-			section.endless, section.Top = newEndless(evidence), endless.Shown
-		case c.Player:
-			section.player = play.NewPlayer(evidence)
+		if c.Game == certificate.Usual {
+			section.Top = endless.Shown
 		}
 		s.Sections = append(s.Sections, section)
 	}
@@ -135,34 +134,10 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 	return c, err
 }
 
-// A Deal is a game in which the reader deals the pieces.
-type Deal struct {
+// An Answer is how a game stands.
+type Answer struct {
 	Problem string // with the history, which is played up to there
-	play.Reply
-}
-
-// Deal plays a game against the strategy of a player's section, numbered from 1: a Deal, or
-// ForEver. The history is what certificate.ParsePieces reads; of rows for ever, the seed of the junk on
-// which the game begins may stand before it.
-func (s *Session) Deal(number int, history string) any {
-	section := &s.Sections[number-1]
-	if section.endless != nil {
-		return section.endless.deal(history)
-	}
-	pieces, problem := certificate.ParsePieces(history)
-	reply, over := section.player.Reply(pieces)
-	switch {
-	case over == play.ErrOver:
-		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
-	case over != nil:
-		problem = over
-	}
-	return Deal{errorText(problem), reply}
-}
-
-// A Survival is a game in which the reader places the pieces.
-type Survival struct {
-	Problem string // with the history, which is played up to there
+	History string // of rows for ever: as far as it is played
 	play.Turn
 	Places []Place
 }
@@ -173,27 +148,64 @@ type Place struct {
 	Illegal string // why it may not come to rest there
 }
 
-// Survive plays a game against the adversary of a section, numbered from 1. The
-// history is what certificate.ParsePlacements reads. The first game takes as long as to
-// check the section.
-func (s *Session) Survive(number int, history string) (v Survival, err error) {
+// Play plays a game against the evidence of a section, numbered from 1. The history is what
+// play.ParseHistory reads; of rows for ever, the seed of the junk on which the game begins may
+// stand before it. It goes on where the last game was, as far as histories begin alike. Against an
+// adversary, the first game takes as long as to check the section.
+func (s *Session) Play(number int, history string) (a Answer, err error) {
 	section := &s.Sections[number-1]
-	if section.adversary == nil {
-		section.adversary, err = play.NewAdversary(section.evidence)
-		if err != nil {
-			return v, err
+	letters := history
+	seed := ""
+	if section.Claim.Game == certificate.Usual {
+		letters = strings.TrimLeft(history, "0123456789")
+		seed = strings.TrimSuffix(history, letters)
+	}
+	if section.opponent == nil || seed != section.begun {
+		if err := section.begin(seed); err != nil {
+			return a, err
 		}
 	}
-	placed, malformed := certificate.ParsePlacements(history)
-	turn, problem := section.adversary.Turn(placed)
-	if problem != nil && len(turn.Game.Moves) == len(placed) {
-		return v, problem // which is no fault of a placement
+	problem := section.goOn(letters)
+	a = Answer{errorText(problem), "", section.opponent.Turn(), []Place{}}
+	for _, place := range a.Turn.Places {
+		a.Places = append(a.Places, Place{place, errorText(place.Illegal)})
 	}
-	v = Survival{errorText(cmp.Or(problem, malformed)), turn, []Place{}}
-	for _, place := range turn.Places {
-		v.Places = append(v.Places, Place{place, errorText(place.Illegal)})
+	if section.Claim.Game == certificate.Usual {
+		a.History = seed
+		for _, m := range section.moves {
+			a.History += certificate.Letters[m.Piece : m.Piece+1]
+		}
 	}
-	return v, nil
+	return a, nil
+}
+
+func (s *Section) begin(seed string) (err error) {
+	board := endless.Board{}
+	if seed != "" {
+		n, _ := strconv.ParseUint(seed, 10, 64) // the greatest of these, if it is beyond
+		board = endless.Random(s.Claim.Width, endless.JunkRows, n)
+	}
+	s.begun, s.moves = seed, nil
+	s.opponent, err = play.New(s.evidence, board)
+	return err
+}
+
+// goOn plays the game of a history, up to a move that is not possible.
+func (s *Section) goOn(history string) error {
+	moves, malformed := play.ParseHistory(s.Claim, history)
+	same := 0
+	for same < min(len(moves), len(s.moves)) && moves[same] == s.moves[same] {
+		same++
+	}
+	for range s.moves[same:] {
+		s.opponent.Undo()
+	}
+	problem := play.Continue(s.opponent, moves[same:])
+	s.moves = moves[:s.opponent.Turn().Pieces]
+	if problem == play.ErrOver {
+		problem = fmt.Errorf("after piece %d %w", len(s.moves), problem)
+	}
+	return cmp.Or(problem, malformed)
 }
 
 // errorText returns the text of an error, which is empty if there is none.

@@ -123,9 +123,9 @@ func wantKeys(t *testing.T, answer any, keys ...string) {
 // TestDealFromBag says what is left in the bag.
 func TestDealFromBag(t *testing.T) {
 	raw := require.Value(os.ReadFile("../../../testdata/corpus/good_bag.cert"))(t)
-	d := open(t, raw).Deal(1, "TT").(Deal)
+	d := require.Value(open(t, raw).Play(1, "TT"))(t)
 	text, err := json.Marshal(d.Left)
-	if string(text) != "119" || err != nil || !strings.HasPrefix(d.Problem, "piece 2: T cannot") || len(d.Moves) != 1 {
+	if string(text) != "119" || err != nil || !strings.HasPrefix(d.Problem, "piece 2: T cannot") || d.Pieces != 1 {
 		t.Errorf("got problem %q, %s may be dealt, error %v", d.Problem, text, err)
 	}
 }
@@ -145,11 +145,11 @@ func TestDeal(t *testing.T) {
 		{"OI-O", 2, "piece 3: '-' is"},
 		{"é", 0, "piece 1: 'é' is"},
 	} {
-		d := s.Deal(1, test.history).(Deal)
-		wantKeys(t, d, "Problem", "Moves", "Rows", "Left", "Node", "NodeMirrored", "PiecesLeft")
+		d := require.Value(s.Play(1, test.history))(t)
+		wantKeys(t, d, "Problem", "Lying", "Rows", "Left", "Node", "NodeMirrored", "PiecesLeft")
 		begins := strings.HasPrefix(d.Problem, test.problem) && (d.Problem == "") == (test.problem == "")
-		if !begins || len(d.Moves) != test.played {
-			t.Errorf("%q: got %v, problem %q", test.history, d.Moves, d.Problem)
+		if !begins || d.Pieces != test.played {
+			t.Errorf("%q: got %v, problem %q", test.history, d.Lying, d.Problem)
 		}
 		if over := len(d.Rows) > 0; over != (d.Node == 0) || over != (d.PiecesLeft == 0) {
 			t.Errorf("%q: rows %v, node %d, more %d", test.history, d.Rows, d.Node, d.PiecesLeft)
@@ -162,9 +162,9 @@ func TestDeal(t *testing.T) {
 func TestDealForEver(t *testing.T) {
 	raw := require.Value(os.ReadFile("../../../testdata/lines/w4.cert"))(t)
 	s, random, history := open(t, raw), rand.New(rand.NewPCG(1, 2)), ""
-	var all []ForEver
+	var all []Answer
 	for range 1000 {
-		d := s.Deal(1, history).(ForEver)
+		d := require.Value(s.Play(1, history))(t)
 		all = append(all, d)
 		if d.History != history || d.Pieces != len(history) || d.Problem != "" || d.PiecesLeft == 0 {
 			t.Fatalf("%q: got %+v", history, d)
@@ -178,23 +178,23 @@ func TestDealForEver(t *testing.T) {
 	}
 	for range 200 {
 		n := random.IntN(1000)
-		if got := s.Deal(1, history[:n]); !reflect.DeepEqual(got, all[n]) {
+		if got := require.Value(s.Play(1, history[:n]))(t); !reflect.DeepEqual(got, all[n]) {
 			t.Fatalf("%d pieces: got %+v, want %+v", n, got, all[n])
 		}
-		if got := open(t, raw).Deal(1, history[:n]); !reflect.DeepEqual(got, all[n]) {
+		if got := require.Value(open(t, raw).Play(1, history[:n]))(t); !reflect.DeepEqual(got, all[n]) {
 			t.Fatalf("%d pieces at once: got %+v, want %+v", n, got, all[n])
 		}
 	}
-	junk := s.Deal(1, "7OI").(ForEver)
-	begun := s.Deal(1, "7").(ForEver)
+	junk := require.Value(s.Play(1, "7OI"))(t)
+	begun := require.Value(s.Play(1, "7"))(t)
 	if len(begun.Lying) != 2 || begun.Lying[0].Piece != certificate.Pieces || begun.History != "7" {
 		t.Errorf("junk: got %+v", begun)
 	}
-	other := s.Deal(1, "8OI").(ForEver)
+	other := require.Value(s.Play(1, "8OI"))(t)
 	if junk.History != "7OI" || reflect.DeepEqual(other.Lying, junk.Lying) {
 		t.Errorf("other junk: got %+v and %+v", junk, other)
 	}
-	d := s.Deal(1, "99999999999999999999OXI").(ForEver)
+	d := require.Value(s.Play(1, "99999999999999999999OXI"))(t)
 	if !strings.HasPrefix(d.Problem, "piece 2: 'X' is") || d.Pieces != 1 {
 		t.Errorf("got %+v", d)
 	}
@@ -215,10 +215,10 @@ func TestSurvive(t *testing.T) {
 		{"0:9", 0, "move 1, 0:9: a cell is outside the well"},
 		{"0:0,x", 1, `move 2: "x" is not a rotation and an offset, such as 1:-2, and in slide a row, such as 1:-2:1`},
 	} {
-		v := require.Value(s.Survive(2, test.history))(t)
-		wantKeys(t, v, "Problem", "Game", "Over", "Deal", "Places")
-		if len(v.Game.Moves) != test.played || v.Problem != test.problem {
-			t.Errorf("%q: got %v, problem %q", test.history, v.Game.Moves, v.Problem)
+		v := require.Value(s.Play(2, test.history))(t)
+		wantKeys(t, v, "Problem", "Lying", "Left", "Over", "Deal", "Places", "Start")
+		if v.Pieces != test.played || v.Problem != test.problem {
+			t.Errorf("%q: got %v, problem %q", test.history, v.Lying, v.Problem)
 		}
 		if len(v.Places) == 0 || v.Over {
 			t.Errorf("%q: got %+v", test.history, v)

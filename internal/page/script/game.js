@@ -175,7 +175,7 @@ class Game {
   async play(history, problem = "") {
     const { generation } = this;
     this.busy = true;
-    const answer = await this.helper.ask(this.part, [this.section.number, history.join(this.separator)]);
+    const answer = await this.helper.ask("play", [this.section.number, history.join(this.separator)]);
     if (generation !== this.generation) return;
     this.busy = false;
     if (answer.Failure) {
@@ -184,16 +184,15 @@ class Game {
     }
     this.element("ready").hidden = true;
     const before = this.history.length;
-    const game = answer.Game || answer;
     this.answer = answer;
-    this.moves = answer.Lying || game.Moves || [];
+    this.moves = answer.Lying || [];
     this.history = this.historyOf(answer);
     if (answer.Problem) problem += `The link is played up to its fault: ${answer.Problem}.`;
     setText(this.element("problem"), problem);
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
-    this.board.draw(this.moves, game.Rows || [], this.history.length === before + 1, answer.Below);
+    this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below);
     this.show(answer);
     if (isShown(this.part)) setLink(this.ownLink());
   }

@@ -155,7 +155,7 @@ class SurviveGame extends Game {
     this.showAim();
   }
 
-  status({ Over, Deal, Game: game }) {
+  status({ Over, Deal, Left }) {
     const n = plural(this.moves.length, "piece");
     const rows = this.section.Rows === 1 ? "the row that counts is not complete" : `none of the lowest ${this.section.Rows} rows is complete`;
     const next = "Undo, or restart.";
@@ -163,7 +163,7 @@ class SurviveGame extends Game {
     const letter = LETTERS[Deal.Piece];
     if (this.stuck()) return `You are stuck, and the adversary has won: after ${n}, no place is left for the ${letter}, and ${rows}. ${next}`;
     const goal = this.moves.length ? "" : ` Try to complete ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
-    return `Your turn: place the ${letter}.${goal}${dealsText(this.section, game.Left)}`;
+    return `Your turn: place the ${letter}.${goal}${dealsText(this.section, Left)}`;
   }
 
   why({ Piece, Alone, Mirrored, Index }) {

@@ -38,9 +38,7 @@ var functions = map[string]func(args []js.Value) (any, error){
 		return session, err
 	},
 	"challenge": func(args []js.Value) (any, error) { return session.Challenge(args[0].Int()) }, // of a section
-	// The arguments of these are a section of the right side, and a history.
-	"deal":    func(args []js.Value) (any, error) { return session.Deal(args[0].Int(), args[1].String()), nil },
-	"survive": func(args []js.Value) (any, error) { return session.Survive(args[0].Int(), args[1].String()) },
+	"play": func(args []js.Value) (any, error) { return session.Play(args[0].Int(), args[1].String()) }, // of a section; a history
 }
 
 func main() {

@@ -1,0 +1,90 @@
+package play
+
+import (
+	"fmt"
+
+	"lineproof/certificate"
+	"lineproof/internal/endless"
+	"lineproof/internal/game"
+)
+
+// An Opponent plays the evidence of a section that the checker has accepted, against somebody
+// who deals the pieces, or who places them. It is for one goroutine.
+type Opponent interface {
+	Claim() certificate.Claim // what the evidence proves
+	Turn() Turn               // how the game stands
+
+	// Move makes the move of the user, of which the piece counts or the placement, and the
+	// opponent's. The error is ErrOver, or says why that is not possible; then nothing is done.
+	Move(m certificate.Move) error
+
+	Undo() bool   // takes the last move back, and reports false where there is none
+	Played() Game // so far
+}
+
+// A Turn is how a game stands.
+type Turn struct {
+	Pieces int             // so far
+	Lines  int             // rows that they completed
+	Rows   []int           // those that the last one completed
+	Left   certificate.Set // the pieces that may be dealt next
+
+	// What lies in sight, above the rows that lie below. The last piece is the last one, and the
+	// rows that it completed are still there. Of rows for ever, it has no cells before the first piece.
+	Lying []game.Placed
+	Below int
+
+	// Of an opponent who places the pieces.
+	Node         int  // the number of the node or position that answers the next one; 0 if a line is complete, or in lanes
+	NodeMirrored bool // it speaks of the board's mirror image
+	PiecesLeft   int  // pieces in the worst case from here to the next line
+
+	// Of one who deals them.
+	Over   bool // the claim has no pieces left, so none is dealt
+	Deal   Deal
+	Places []game.Place // of the piece: inside the well, in slide all that it gets to
+	Start  int          // the index of the place where the piece appears
+}
+
+// New returns the opponent that a section has, for a game on an empty board, or of rows for ever
+// on any. For deals, that takes as long as to check them; the error is that of NewAdversary.
+func New(s certificate.Section, on endless.Board) (Opponent, error) {
+	switch {
+	case s.Claim.Game == certificate.Usual:
+		return NewEndless(s, on), nil
+	case s.Claim.Player:
+		return NewPlayer(s), nil
+	}
+	return NewAdversary(s)
+}
+
+// ParseHistory reads the moves of a user who plays against the evidence of a claim: pieces, or
+// placements. With an error come those before the fault.
+func ParseHistory(c certificate.Claim, text string) (moves []certificate.Move, err error) {
+	if c.Player {
+		pieces, err := certificate.ParsePieces(text)
+		for _, piece := range pieces {
+			moves = append(moves, certificate.Move{Piece: piece})
+		}
+		return moves, err
+	}
+	placed, err := certificate.ParsePlacements(text)
+	for _, at := range placed {
+		moves = append(moves, certificate.Move{Placement: at})
+	}
+	return moves, err
+}
+
+// Continue makes moves, up to one that is not possible. The error says which.
+func Continue(o Opponent, moves []certificate.Move) error {
+	for _, m := range moves {
+		err := o.Move(m)
+		switch {
+		case err != nil && !o.Claim().Player:
+			return fmt.Errorf("move %d, %s: %w", o.Turn().Pieces+1, m.Placement.Text(), err)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
