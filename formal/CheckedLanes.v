@@ -13,7 +13,8 @@ Proof.
   intros Incl Some Checked ls Apart [Len Two] Smaller. apply (sure_by_list wide ps ls T E Apart) with ls; auto.
   - intros e p He Hp. apply (checked_answered _ _ _ _ _ Checked); auto.
   - intros ->. cbn in Len. lia.
-  - intros hs Near Widths. apply (checked_begun _ _ _ _ Checked); [intros hl Hl; apply near_if, Near, Hl|]. rewrite Widths. clear -Len Two.
+  - intros hs Near Widths. apply (checked_begun _ _ _ _ Checked); [intros hl Hl; apply near_if, Near, Hl|].
+    rewrite Widths. clear -Len Two.
     revert m Len. induction ls as [|l ls IH]; intros [|m] [=]; auto. cbn [map repeat]. rewrite (Two l) by (now left). f_equal.
     apply IH; auto. intros; apply Two. now right.
 Qed.
@@ -22,13 +23,15 @@ Qed.
 Theorem sure_if_checked_wide wide ps T ps0 m E : ~ In Piece.O ps -> incl ps ps0 -> checked T ps0 [3] m E = true ->
   forall ls, apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls -> sure wide ps ls.
 Proof.
-  intros NotO Incl Checked ls Apart Widths Smaller. destruct (Permutation_map_inv _ _ (Permutation_sym Widths)) as (ls0 & Widths0 & Perm).
+  intros NotO Incl Checked ls Apart Widths Smaller.
+  destruct (Permutation_map_inv _ _ (Permutation_sym Widths)) as (ls0 & Widths0 & Perm).
   apply (sure_by_list wide ps ls T E Apart) with ls0; auto.
   - intros e p He Hp. apply (checked_answered _ _ _ _ _ Checked); auto.
   - intros l Hl. apply (in_map snd), (Permutation_in _ Widths) in Hl as [<-|Hl]; auto. apply repeat_spec in Hl. auto.
   - intros ->. now apply Permutation_nil in Widths.
   - now apply Permutation_sym.
-  - intros hs Near Len. apply (checked_begun_wide T ps0 3 m E (le_n _) Checked); [intros hl Hl; apply near_if, Near, Hl|congruence].
+  - intros hs Near Len. apply (checked_begun_wide T ps0 3 m E (le_n _) Checked); [intros hl Hl;
+      apply near_if, Near, Hl|congruence].
 Qed.
 
 (* All but O. *)
@@ -52,14 +55,16 @@ Hypothesis Wide : forall m, m <= 5 -> exists T E, checked T six [3] m E = true.
 
 Theorem every_odd_width ps m : ~ In Piece.O ps -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
 Proof.
-  intros NotO. apply odd_for_ever, any_mixed; auto; [now apply any_narrow_lanes|]. intros n ls Hn Apart Widths. destruct (Wide n Hn) as (T & E & Checked).
+  intros NotO. apply odd_for_ever, any_mixed; auto; [now apply any_narrow_lanes|]. intros n ls Hn Apart Widths.
+  destruct (Wide n Hn) as (T & E & Checked).
   apply (sure_if_checked_wide _ ps T six n E); auto. intros p Hp. destruct p; cbn; try tauto.
 Qed.
 
 Theorem for_ever_iff ps wide : 2 <= wide -> (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
 Proof.
   intros Two. split.
-  - intros [rows For]. destruct (Nat.Even_or_Odd wide) as [|Odd]; auto. right. intros Dealt. now apply (odd_not_for_ever ps wide rows Dealt Odd).
+  - intros [rows For]. destruct (Nat.Even_or_Odd wide) as [|Odd]; auto. right. intros Dealt.
+    now apply (odd_not_for_ever ps wide rows Dealt Odd).
   - intros Ever. destruct (Nat.Even_or_Odd wide) as [[m ->]|Odd]; [apply every_even_width; lia|].
     destruct Ever as [Even|NotO]; [now destruct (Nat.Even_Odd_False wide)|]. destruct Odd as [m ->].
     replace (2 * m + 1) with (3 + 2 * (m - 1)) by lia. now apply every_odd_width.

@@ -14,7 +14,8 @@ Proof.
   { intros (y & Hy & Row). assert (in_lanes ls 0) as H0 by (apply Cover; lia). apply Row, height_above in H0.
     pose proof (height_le b 0). unfold h in Hy. lia. }
   assert (highest b <= top) as High by (unfold top, h; lia). clearbody top h. clear Sure. revert b R Not High.
-  apply (reaches_induction wide ps ls (row_from ls h) top (fun b => ~ row_from ls h b -> highest b <= top -> completes ps wide top (fun _ => True) b)).
+  apply (reaches_induction wide ps ls (row_from ls h) top (fun b => ~ row_from ls h b -> highest b <= top ->
+    completes ps wide top (fun _ => True) b)).
   { intros b Row Not. now destruct Not. }
   intros b Next _ High. constructor. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH). exists b'. split; [apply St|].
@@ -22,7 +23,8 @@ Proof.
   { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply Low. exists l. split; auto.
     apply nth_error_lt in E. pose proof (stands_in _ _ _ _ _ _ _ St). unfold in_lane. lia. }
   split; auto. destruct (full_rows wide b') as [|y l'] eqn:Full; [left|right]; (split; [easy|]); auto.
-  apply IH; auto. intros (y & _ & Row). assert (In y (full_rows wide b')) as F by (apply in_full_rows; auto; intros; now apply Row, Cover).
+  apply IH; auto. intros (y & _ & Row). assert (In y (full_rows wide b')) as F by (apply in_full_rows; auto; intros;
+    now apply Row, Cover).
   now rewrite Full in F.
 Qed.
 
@@ -46,14 +48,17 @@ Definition number (p : piece) : nat :=
 Lemma enough ls : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
   (forall p, In p ps -> number p < length (filter (fun l : lane => snd l =? 2) ls)) -> sure wide ps ls.
 Proof.
-  intros Apart Widths Smaller. set (twos := filter (fun l : lane => snd l =? 2) ls). intros Number. set (own := fun p => nth (number p) twos (0, 0)).
+  intros Apart Widths Smaller. set (twos := filter (fun l : lane => snd l =? 2) ls). intros Number.
+  set (own := fun p => nth (number p) twos (0, 0)).
   assert (forall p, In p ps -> In (own p) ls /\ snd (own p) = 2) as Own.
   { intros p Hp. rewrite <- Nat.eqb_eq. apply (filter_In (fun l => snd l =? 2)). now apply nth_In, Number. }
   destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
-  { intros p q Hp Hq Same. apply NoDup_nth in Same; auto; [destruct p, q; easy|]. apply NoDup_filter. eauto using apart_distinct. }
+  { intros p q Hp Hq Same. apply NoDup_nth in Same; auto; [destruct p, q; easy|]. apply NoDup_filter.
+    eauto using apart_distinct. }
   exists (4 + rows). intros h b Low. apply reaches_bind with (smooth ls h).
   - apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply smoothing.
-  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2; apply row_from_lower; lia].
+  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2;
+      apply row_from_lower; lia].
     apply Pumping; [apply tops_even|apply (tops_high ls)]; intros l Hl; now apply Smooth.
 Qed.
 
@@ -76,7 +81,8 @@ Qed.
 Theorem each_by_fewer : (forall m ls, 1 <= m <= 6 -> apart wide ls -> narrow m ls -> smaller wide ps ls -> sure wide ps ls) ->
   forall m, 1 <= m -> L wide ps m.
 Proof.
-  intros Six. apply any_lanes. intros m. induction m as [m IH] using lt_wf_ind. intros Hm ls Apart Narrow. apply (Six m ls Hm Apart Narrow).
+  intros Six. apply any_lanes. intros m. induction m as [m IH] using lt_wf_ind. intros Hm ls Apart Narrow.
+  apply (Six m ls Hm Apart Narrow).
   apply (smaller_lanes m); auto. intros k Hk. apply IH; lia.
 Qed.
 
@@ -86,7 +92,8 @@ Definition M (m : nat) : Prop := forall ls, apart wide ls -> Permutation (map sn
 Lemma sublist_widths ls m l : Permutation (map snd ls) (3 :: repeat 2 m) -> sublist l ls -> length l < length ls ->
   narrow (length l) l /\ length l <= m \/ exists k, k < m /\ Permutation (map (@snd nat nat) l) (3 :: repeat 2 k).
 Proof.
-  intros Widths Sub Short. assert (length ls = S m) as Len by (rewrite <- (map_length snd), (Permutation_length Widths); cbn; now rewrite repeat_length).
+  intros Widths Sub Short. assert (length ls = S m) as Len by (rewrite <- (map_length snd), (Permutation_length Widths);
+    cbn; now rewrite repeat_length).
   rewrite Len in Short. clear Len.
   assert (forall ws, sublist ws (map snd ls) -> exists ws', sublist ws' (3 :: repeat 2 m) /\ Permutation ws ws') as Moved.
   { clear -Widths. induction Widths as [|w v v' _ IH|w w' v|v1 v2 v3 _ IH1 _ IH2]; intros ws Sub.
@@ -102,19 +109,23 @@ Proof.
     - destruct (IH1 _ Sub) as (ws1 & Sub1 & Perm1). destruct (IH2 _ Sub1) as (ws2 & Sub2 & Perm2). exists ws2. split; auto.
       now apply Permutation_trans with ws1. }
   assert (sublist (map snd l) (map snd ls)) as Sub' by (clear -Sub; induction Sub; cbn; now constructor).
-  destruct (Moved _ Sub') as (ws & Sub2 & Perm). clear Moved Sub Sub'. rewrite <- (map_length snd), (Permutation_length Perm) in Short.
+  destruct (Moved _ Sub') as (ws & Sub2 & Perm). clear Moved Sub Sub'.
+  rewrite <- (map_length snd), (Permutation_length Perm) in Short.
   assert (forall v n, sublist v (repeat 2 n) -> v = repeat 2 (length v) /\ length v <= n) as Twos.
-  { clear. intros v n. revert v. induction n as [|n IH]; cbn; intros v Sub; inversion Sub as [|a s s' Sub'|a s s' Sub']; subst; cbn; auto.
+  { clear. intros v n. revert v. induction n as [|n IH]; cbn; intros v Sub; inversion Sub as [|a s s' Sub'|a s s' Sub'];
+      subst; cbn; auto.
     - destruct (IH _ Sub'). auto.
     - destruct (IH _ Sub') as [E Le]. split; [now rewrite <- E|lia]. }
   inversion Sub2 as [|a s s' Sub'|a s s' Sub']; subst; destruct (Twos _ _ Sub') as [E Le].
-  - left. assert (length l = length ws) as Len by (rewrite <- (map_length snd); now apply Permutation_length). split; [|lia]. split; auto.
+  - left. assert (length l = length ws) as Len by (rewrite <- (map_length snd); now apply Permutation_length).
+    split; [|lia]. split; auto.
     intros x Hx. apply (in_map snd), (Permutation_in _ Perm) in Hx. rewrite E in Hx. now apply repeat_spec in Hx.
   - right. exists (length s). cbn in Short. split; [lia|]. now rewrite <- E.
 Qed.
 
 Theorem any_mixed : ~ In Piece.O ps -> (forall m, 1 <= m -> L wide ps m) ->
-  (forall m ls, m <= 5 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls -> sure wide ps ls) -> forall m, M m.
+  (forall m ls, m <= 5 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls ->
+    sure wide ps ls) -> forall m, M m.
 Proof.
   intros NotO Narrow Six m. induction m as [m IH] using lt_wf_ind. intros ls Apart Widths.
   assert (smaller wide ps ls) as Smaller.
@@ -130,7 +141,8 @@ Proof.
     { clear. intros v v' Perm. induction Perm as [|w v v' _ IH|w w' v|]; cbn; auto; [| |congruence].
       - destruct (w =? 2); cbn; auto.
       - destruct (w =? 2), (w' =? 2); auto. }
-    rewrite (Same _ _ Widths). cbn. assert (forall n, length (filter (fun w => w =? 2) (repeat 2 n)) = n) as -> by (intros n; induction n; cbn; auto). lia.
+    rewrite (Same _ _ Widths). cbn. assert (forall n, length (filter (fun w => w =? 2) (repeat 2 n)) = n) as ->
+      by (intros n; induction n; cbn; auto). lia.
 Qed.
 End Many.
 
@@ -139,7 +151,8 @@ Definition side_by_side (x m : nat) : list lane := map (fun i => (x + 2 * i, 2))
 
 Lemma in_side_by_side x m l : In l (side_by_side x m) <-> exists i, l = (x + 2 * i, 2) /\ i < m.
 Proof.
-  unfold side_by_side. rewrite in_map_iff. split; intros (i & E & H); exists i; (split; [now symmetry in E|]); rewrite in_seq in *; lia.
+  unfold side_by_side. rewrite in_map_iff. split; intros (i & E & H); exists i; (split; [now symmetry in E|]);
+    rewrite in_seq in *; lia.
 Qed.
 
 Lemma cover_side_by_side x m z : in_lanes (side_by_side x m) z <-> x <= z < x + 2 * m.
@@ -147,19 +160,22 @@ Proof.
   split.
   - intros (l & Hl & Lz). apply in_side_by_side in Hl as (i & -> & Hi). unfold in_lane in Lz. cbn in Lz. lia.
   - intros Hz. exists (x + 2 * ((z - x) / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod (z - x) 2 ltac:(lia)).
-    pose proof (Nat.mod_upper_bound (z - x) 2 ltac:(lia)). unfold in_lane. cbn [fst snd]. split; [exists ((z - x) / 2); split; auto; lia|lia].
+    pose proof (Nat.mod_upper_bound (z - x) 2 ltac:(lia)). unfold in_lane. cbn [fst snd].
+    split; [exists ((z - x) / 2); split; auto; lia|lia].
 Qed.
 
 Lemma apart_side_by_side x m : apart (x + 2 * m) (side_by_side x m).
 Proof.
   split.
   - unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto. rewrite Forall_forall.
-    intros l Hl z Nz Lz. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *. now replace i with n in Hi by lia.
+    intros l Hl z Nz Lz. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *.
+    now replace i with n in Hi by lia.
   - intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
 Qed.
 
 Lemma side_by_side_widths x m : map snd (side_by_side x m) = repeat 2 m.
-Proof. unfold side_by_side. rewrite map_map. cbn. induction m as [|m IH]; auto. rewrite seq_S, map_app, IH. cbn. now rewrite <- repeat_cons. Qed.
+Proof. unfold side_by_side. rewrite map_map. cbn. induction m as [|m IH]; auto. rewrite seq_S, map_app, IH. cbn.
+  now rewrite <- repeat_cons. Qed.
 
 (* Wells of an even number of columns, and of an odd one. *)
 Theorem even_for_ever ps m : 1 <= m -> L (2 * m) ps m -> exists rows, rows_for_ever ps (2 * m) rows.
@@ -167,7 +183,8 @@ Proof.
   intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side 0 m)); [lia| |apply Sure].
   - intros x. rewrite cover_side_by_side. lia.
   - apply (apart_side_by_side 0).
-  - split; [unfold side_by_side; now rewrite map_length, seq_length|]. intros l Hl. now apply in_side_by_side in Hl as (i & -> & _).
+  - split; [unfold side_by_side; now rewrite map_length, seq_length|]. intros l Hl.
+    now apply in_side_by_side in Hl as (i & -> & _).
 Qed.
 
 Theorem odd_for_ever ps m : M (3 + 2 * m) ps m -> exists rows, rows_for_ever ps (3 + 2 * m) rows.

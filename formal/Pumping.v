@@ -16,7 +16,8 @@ Definition ready (p : piece) (left right : nat) : Prop :=
   | Piece.J => left = right \/ right = left + 2
   end.
 
-(* O stands on O; S and Z fit on themselves; T points to the left and to the right in turns; L and J stand on their foot and hang on
+(* O stands on O; S and Z fit on themselves; T points to the left and to the right in turns;
+   L and J stand on their foot and hang on
    their hook in turns. *)
 Definition in_turn (p : piece) (left right : nat) : (nat * nat) * (nat * nat) :=
   match p with
@@ -44,8 +45,10 @@ Lemma stand_two l p b0 n0 b1 n1 b : In l ls -> snd l = 2 -> In [(b0, n0); (b1, n
     let y := max (height b (fst l) - b0) (height b (fst l + 1) - b1) in
     rests [(b0, n0); (b1, n1)] (fst l) b = y /\ height b' (fst l) = y + b0 + n0 /\ height b' (fst l + 1) = y + b1 + n1.
 Proof.
-  intros Hl Two Shape. destruct (stand_across wide ls Apart l p _ b Hl Shape) as (b' & St & High); [now rewrite Two|]. exists b'. split; auto.
-  pose proof (High 0 _ _ eq_refl) as H0. pose proof (High 1 _ _ eq_refl) as H1. rewrite Nat.add_0_r in H0. rewrite Two in H0, H1. cbn zeta.
+  intros Hl Two Shape. destruct (stand_across wide ls Apart l p _ b Hl Shape) as (b' & St & High); [now rewrite Two|].
+  exists b'. split; auto.
+  pose proof (High 0 _ _ eq_refl) as H0. pose proof (High 1 _ _ eq_refl) as H1. rewrite Nat.add_0_r in H0.
+  rewrite Two in H0, H1. cbn zeta.
   rewrite H0, H1. unfold rests, window. cbn [length seq map rest]. rewrite Nat.max_0_r, Nat.add_1_r. auto.
 Qed.
 
@@ -58,10 +61,12 @@ Proof.
   - destruct (in_turn p (height b (fst l)) (height b (fst l + 1))) as [[b0 n0] [b1 n1]] eqn:E.
     destruct (stand_two l p b0 n0 b1 n1 b Hl Two) as (b' & St & Rests & H0 & H1).
     { destruct p; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; tauto. }
-    exists [(b0, n0); (b1, n1)], (fst l), b'. split; [auto|]. rewrite (top_two b'), (low_two b') by auto. unfold is_ready in *. rewrite H0, H1. cbn zeta in *.
+    exists [(b0, n0); (b1, n1)], (fst l), b'. split; [auto|]. rewrite (top_two b'), (low_two b') by auto.
+    unfold is_ready in *. rewrite H0, H1. cbn zeta in *.
     assert (ready p (height b (fst l)) (height b (fst l + 1)) -> height b (fst l) = rests [(b0, n0); (b1, n1)] (fst l) b + b0 /\
       height b (fst l + 1) = rests [(b0, n0); (b1, n1)] (fst l) b + b1) as Clean.
-    { rewrite Rests. intros Ready. destruct p; try easy; cbn in E, Ready; try (destruct (Nat.eqb_spec (height b (fst l)) (height b (fst l + 1) + 2)));
+    { rewrite Rests. intros Ready. destruct p; try easy; cbn in E, Ready;
+        try (destruct (Nat.eqb_spec (height b (fst l)) (height b (fst l + 1) + 2)));
       try (destruct (Nat.eqb_spec (height b (fst l + 1)) (height b (fst l) + 1)));
       try (destruct (Nat.eqb_spec (height b (fst l + 1)) (height b (fst l) + 2))); injection E as <- <- <- <-; lia. }
     split; [|split].
@@ -76,7 +81,8 @@ Lemma pumping_progress goal : progress wide ps ls d goal (fun r b => even ls d b
 Proof.
   split; [intros r b l x y (Even & _); apply Even|]. intros r b (Even & left & <- & Ready). right. intros p Hp.
   destruct (Own p Hp) as [Hl Two]. destruct (pump p (own p) b Hl Two) as (sh & x & b' & St & Even' & Ready' & Clean).
-  { rewrite top_two, low_two by auto. assert (in_lane (own p) (fst (own p)) /\ in_lane (own p) (fst (own p) + 1)) as [L0 L1] by (unfold in_lane; lia).
+  { rewrite top_two, low_two by auto. assert (in_lane (own p) (fst (own p)) /\
+      in_lane (own p) (fst (own p) + 1)) as [L0 L1] by (unfold in_lane; lia).
     pose proof (Even _ _ _ Hl L0 L1). pose proof (Even _ _ _ Hl L1 L0). lia. }
   set (left' := if in_dec piece_eq_dec p left then remove piece_eq_dec p left else left).
   exists (own p), sh, x, b'. split; [auto|split; [auto|right]]. exists (length left'). split; [split|].
@@ -98,7 +104,8 @@ Qed.
 Theorem pumping : smaller wide ps ls -> exists rows, forall h b, even ls d b -> (forall x, in_lanes ls x -> height b x <= h) ->
   reaches wide ps ls (row_from ls h) (h + rows) b.
 Proof.
-  intros Smaller. destruct (progress_reaches wide ps ls d Smaller) as [C Progress]. exists ((length ps + 1) * C). intros h b Even Low.
+  intros Smaller. destruct (progress_reaches wide ps ls d Smaller) as [C Progress]. exists ((length ps + 1) * C).
+  intros h b Even Low.
   apply (Progress _ _ _ _ _ (pumping_progress (row_from ls h))); auto. split; auto. exists ps. auto.
 Qed.
 End Pumping.
