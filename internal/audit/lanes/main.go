@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	err := fmt.Errorf("usage: lanes find NARROW WIDE, or lanes check LIST...")
+	err := fmt.Errorf("want find NARROW WIDE, or check and one list or more")
 	if len(os.Args) == 4 && os.Args[1] == "find" {
 		err = find(os.Args[2] + " " + os.Args[3])
 	} else if len(os.Args) > 2 && os.Args[1] == "check" {
