@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -118,6 +119,9 @@ func contradict(a, b certificate.Claim) bool {
 	return a.Well == b.Well && player.Player && !adversary.Player &&
 		(adversary.Pieces == 0 || player.Pieces <= adversary.Pieces)
 }
+
+var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)? rows=\d+` +
+	`( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
 
 // isSmall reports whether the minimax answers in little time.
 func isSmall(c certificate.Claim) bool {
