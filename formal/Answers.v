@@ -169,7 +169,7 @@ Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
 Hypothesis Lane : 1 <= lanes.
 
 Definition wins (Q : position) (rows : N) : Prop := forall b m high,
-  holds_at wide m b Q -> highest b <= high -> m + N.to_nat rows <= high -> completes wide high P b.
+  holds_at wide m b Q -> highest b <= high -> m + N.to_nat rows <= high -> completes pieces wide high P b.
 
 Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x m,
   In sh (shapes p) /\ move_position x sh Q = Some m /\ top m <= N.to_nat rows /\
@@ -177,7 +177,7 @@ Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x 
 
 Lemma answered_wins Q rows : (forall p, answered Q rows p) -> wins Q rows.
 Proof.
-  intros All b m high Holds Low High. constructor. intros p. destruct (All p) as (sh & x & mv & Shape & Move & Top & Then).
+  intros All b m high Holds Low High. constructor. intros p _. destruct (All p) as (sh & x & mv & Shape & Move & Top & Then).
   destruct (drop_holds wide p sh m b Q x mv ltac:(lia) Shape Holds Move) as (b' & Drop & Highest & After).
   assert (highest b' <= high) as Low' by (apply Highest; lia). exists b'. repeat split; auto.
   destruct (full_rows wide b') as [|y l] eqn:Full; [left|right; rewrite <- Full; split; [congruence|apply Completed; congruence]].
@@ -296,7 +296,7 @@ Proof.
   - apply (before_each_length (2 * (2 + n))) in H; auto. lia.
 Qed.
 
-Theorem rows_sound rows no_digest s r : 2 <= lanes -> rows_evidence rows no_digest s = Ok r -> rows_for_ever wide rows.
+Theorem rows_sound rows no_digest s r : 2 <= lanes -> rows_evidence rows no_digest s = Ok r -> rows_for_ever pieces wide rows.
 Proof.
   intros Two E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
   first_step E as met' Surfaces. clear E.

@@ -22,7 +22,7 @@ Definition holds (c : claim) : Prop :=
   | Player (Slide w) d n => player_wins (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d (Some n) => adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
-  | PlayerRows w r => Rows.rows_for_ever w r
+  | PlayerRows w r => Rows.rows_for_ever pieces w r
   end.
 
 (* The player wins with n pieces, and not with fewer. *)

@@ -17,7 +17,7 @@ Lemma claims_slide w d n :
   holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof. repeat split. Qed.
 
-Lemma claims_rows w r : holds (PlayerRows w r) = forall b, Usual.full_rows w b = [] -> Rows.for_ever w r b.
+Lemma claims_rows w r : holds (PlayerRows w r) = forall b, Usual.full_rows w b = [] -> Rows.for_ever pieces w r b.
 Proof. reflexivity. Qed.
 
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)

@@ -70,11 +70,11 @@ Definition ended (b : board) : Prop :=
 Variables (top : nat) (P : board -> Prop).
 Hypothesis Room : h + 3 <= top.
 Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
-Hypothesis Ended : forall b, highest b <= h + 3 -> ended b -> completes wide top P b.
+Hypothesis Ended : forall b, highest b <= h + 3 -> ended b -> completes pieces wide top P b.
 
-Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes wide top P b' ->
+Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes pieces wide top P b' ->
   exists b', drop wide p b b' /\ highest b' <= top /\
-    (full_rows wide b' = [] /\ completes wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
+    (full_rows wide b' = [] /\ completes pieces wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
 Proof.
   intros Drop High Then. exists b'. repeat split; auto.
   destruct (full_rows wide b') eqn:E; auto. right. rewrite <- E. split; [congruence|]. apply Completed. congruence.
@@ -82,13 +82,13 @@ Qed.
 
 (* Lane i is in turn: the lanes before it are done, and the others are below row h. *)
 Lemma in_turn i b : highest b <= h + 3 -> (forall j, j < i -> done b j) -> (forall j, i <= j < lanes -> lane_top b j < h) ->
-  completes wide top P b.
+  completes pieces wide top P b.
 Proof.
   remember (lanes - i) as left eqn:El. revert i b El. induction left as [left Later] using lt_wf_ind. intros i b El.
   remember (h - lane_top b i) as lacks eqn:Ek. revert b Ek. induction lacks as [lacks Higher] using lt_wf_ind.
   intros b Ek High Done Low. destruct (Nat.lt_ge_cases i lanes) as [Li|Li].
   2: { apply Ended; auto. left. intros j Lj. apply Done. lia. }
-  pose proof (Low i ltac:(lia)) as Li'. constructor. intros p. destruct (piece_eq_dec p Piece.I) as [->|N].
+  pose proof (Low i ltac:(lia)) as Li'. constructor. intros p _. destruct (piece_eq_dec p Piece.I) as [->|N].
   - destruct (Nat.eq_dec (i + 1) lanes) as [Last|NotLast].
     + destruct (lie b (i - 1) ltac:(lia)) as (b' & Drop & Other & Level & High').
       replace (i - 1 + 1) with i in * by lia. destruct (Done (i - 1) ltac:(lia)) as [Before _].
@@ -131,8 +131,8 @@ End Lanes.
 (* From any board, with its highest cell in row T. *)
 Theorem lanes_end lanes top (P : board -> Prop) b : 2 <= lanes -> highest b + 4 <= top ->
   (forall b', full_rows (2 * lanes) b' <> [] -> P (removed (2 * lanes) b')) ->
-  (forall b', highest b' <= highest b + 4 -> ended lanes (highest b + 1) b' -> completes (2 * lanes) top P b') ->
-  completes (2 * lanes) top P b.
+  (forall b', highest b' <= highest b + 4 -> ended lanes (highest b + 1) b' -> completes pieces (2 * lanes) top P b') ->
+  completes pieces (2 * lanes) top P b.
 Proof.
   intros Two Room Completed Ended. apply (in_turn lanes (highest b + 1) Two top P) with 0; auto; [lia| |lia|easy|].
   - intros b' High. apply Ended. lia.

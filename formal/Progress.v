@@ -32,7 +32,8 @@ Qed.
 
 Lemma not_reached b k l : reached_row b k l = false -> exists x, in_lane l x /\ height b x < k.
 Proof.
-  unfold reached_row, in_lane. intros Not. assert (exists x, In x (seq (fst l) (snd l)) /\ (k <=? height b x) = false) as (x & Hx & H).
+  unfold reached_row, in_lane. intros Not. assert (exists x, In x (seq (fst l) (snd l)) /\
+    (k <=? height b x) = false) as (x & Hx & H).
   { induction (seq (fst l) (snd l)) as [|x s IH]; [easy|]. cbn in Not. destruct (k <=? height b x) eqn:E; [|exists x; cbn; auto].
     destruct (IH Not) as (y & Hy & Ey). exists y. cbn. auto. }
   exists x. apply in_seq in Hx. apply Nat.leb_gt in H. lia.
@@ -107,7 +108,8 @@ Proof.
   1, 3: rewrite (dropped_beside _ _ _ _ _ D) in Hy; lia.
   destruct (nth_error_exists sh (z - x) ltac:(lia)) as [[bo n] E].
   pose proof (Clean _ _ _ E) as Before. pose proof (dropped_height _ _ _ _ _ D _ _ _ E) as After.
-  replace (x + (z - x)) with z in * by lia. apply (dropped_cells _ _ _ _ _ D). right. exists (z - x), bo, n. repeat split; auto; lia.
+  replace (x + (z - x)) with z in * by lia. apply (dropped_cells _ _ _ _ _ D). right. exists (z - x), bo, n.
+  repeat split; auto; lia.
 Qed.
 
 (* The rank falls or the move is clean: so the goal is reached, and no cell gets above a row that depends on the rank. *)

@@ -30,7 +30,8 @@ Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In
   list_sum (map f l) < list_sum (map g l).
 Proof.
   intros Le Ha Less. assert (forall l, (forall a, In a l -> f a <= g a) -> list_sum (map f l) <= list_sum (map g l)) as Sum.
-  { clear. intros l Le. induction l as [|b l IH]; auto. cbn [map list_sum fold_right] in *. unfold list_sum in *. specialize (Le b (or_introl eq_refl)) as Here.
+  { clear. intros l Le. induction l as [|b l IH]; auto. cbn [map list_sum fold_right] in *. unfold list_sum in *.
+    specialize (Le b (or_introl eq_refl)) as Here.
     specialize (IH (fun a Ha => Le a (or_intror Ha))). lia. }
   unfold list_sum in *. induction l as [|b l IH]; [easy|]. cbn [map fold_right]. destruct Ha as [->|Ha].
   - specialize (Sum l (fun a Ha => Le a (or_intror Ha))). lia.
@@ -45,7 +46,8 @@ Definition columns (ls : list lane) : list nat := flat_map (fun l => seq (fst l)
 
 Lemma in_columns ls x : In x (columns ls) <-> in_lanes ls x.
 Proof.
-  unfold columns, in_lanes, in_lane. rewrite in_flat_map. split; intros (l & Hl & Hx); exists l; (split; auto); rewrite in_seq in *; lia.
+  unfold columns, in_lanes, in_lane. rewrite in_flat_map. split; intros (l & Hl & Hx); exists l; (split; auto);
+    rewrite in_seq in *; lia.
 Qed.
 
 Lemma row_from_lower ls h h' b : h <= h' -> row_from ls h' b -> row_from ls h b.
@@ -99,7 +101,8 @@ Proof. intros St. apply height_grows. intros c. apply (stands_kept _ _ _ _ _ _ _
 Lemma stands_beside p l sh x b b' z : stands p l sh x b b' -> ~ in_lane l z -> height b' z = height b z.
 Proof. intros [_ In _ D] Out. apply (dropped_beside _ _ _ _ _ D). unfold in_lane in Out. lia. Qed.
 
-Lemma shape_column p sh k : In sh (shapes p) -> k < length sh -> exists bo n, nth_error sh k = Some (bo, n) /\ 1 <= n /\ bo + n <= 4.
+Lemma shape_column p sh k : In sh (shapes p) -> k < length sh -> exists bo n, nth_error sh k = Some (bo, n) /\ 1 <= n /\
+  bo + n <= 4.
 Proof.
   intros Shape Lk. destruct (drawing_of_shape _ _ Shape) as (d & _ & A). destruct (nth_error_exists sh k Lk) as [[bo n] E].
   exists bo, n. split; auto. split; [apply (agrees_filled _ _ A _ _ _ E)|apply (agrees_low _ _ A _ _ _ E)].
@@ -112,9 +115,11 @@ Proof.
   intros St Low Lz. destruct (Nat.lt_ge_cases z x) as [|Lx]; [|destruct (Nat.lt_ge_cases z (x + length sh)) as [Lz'|]].
   - rewrite (dropped_beside _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St)) by lia. specialize (Low z Lz). lia.
   - destruct (shape_column p sh (z - x) (stands_shape _ _ _ _ _ _ _ St) ltac:(lia)) as (bo & n & E & _ & Four).
-    pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as H. replace (x + (z - x)) with z in H by lia.
+    pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as H.
+    replace (x + (z - x)) with z in H by lia.
     enough (rests sh x b <= top) by lia. unfold rests.
-    destruct (rest_attained sh (window b x (length sh))) as [->|(i & bo' & n' & v & E' & V & -> & _)]; [now rewrite window_length|lia|].
+    destruct (rest_attained sh (window b x (length sh))) as [->|(i & bo' & n' & v & E' & V & -> & _)];
+      [now rewrite window_length|lia|].
     pose proof (nth_error_lt _ _ _ E'). rewrite nth_error_window in V by auto. injection V as V.
     specialize (Low (x + i)). pose proof (stands_in _ _ _ _ _ _ _ St). unfold in_lane in Low. lia.
   - rewrite (dropped_beside _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St)) by lia. specialize (Low z Lz). lia.
@@ -124,18 +129,15 @@ Qed.
 Lemma stands_higher p l sh x b b' : stands p l sh x b b' -> exists z, in_lane l z /\ height b z < height b' z.
 Proof.
   intros [Shape Inside _ D]. destruct (drawing_of_shape _ _ Shape) as (d & _ & A). pose proof (agrees_some _ _ A) as Some.
-  assert (0 < length sh) as Len by (destruct sh; [easy|cbn; lia]). destruct (shape_column p sh 0 Shape Len) as (bo & n & E & One & _).
-  exists x. unfold in_lane. split; [lia|]. pose proof (dropped_above _ _ _ _ _ D _ _ _ E). pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
+  assert (0 < length sh) as Len by (destruct sh; [easy|cbn; lia]).
+  destruct (shape_column p sh 0 Shape Len) as (bo & n & E & One & _).
+  exists x. unfold in_lane. split; [lia|]. pose proof (dropped_above _ _ _ _ _ D _ _ _ E).
+  pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
   rewrite Nat.add_0_r in *. lia.
 Qed.
 
 (* What still is missing up to some row, in the lanes. *)
 Definition missing (ls : list lane) (top : nat) (b : board) : nat := list_sum (map (fun x => top - height b x) (columns ls)).
-
-Lemma stands_missing ls top p l sh x b b' : In l ls -> stands p l sh x b b' -> missing ls top b' <= missing ls top b.
-Proof.
-  intros Hl St. unfold missing, list_sum. induction (columns ls) as [|z l' IH]; cbn; auto. pose proof (stands_grows _ _ _ _ _ _ z St). lia.
-Qed.
 
 Lemma stands_missing_less ls top p l sh x b b' : In l ls -> stands p l sh x b b' -> (forall z, in_lane l z -> height b z < top) ->
   missing ls top b' < missing ls top b.
@@ -157,7 +159,8 @@ Proof.
 Qed.
 
 (* From the boards of one goal to another one. *)
-Lemma reaches_bind ls (goal goal' : board -> Prop) top b : reaches ls goal top b -> (forall b, goal b -> reaches ls goal' top b) -> reaches ls goal' top b.
+Lemma reaches_bind ls (goal goal' : board -> Prop) top b : reaches ls goal top b -> (forall b, goal b ->
+  reaches ls goal' top b) -> reaches ls goal' top b.
 Proof.
   intros R Then. revert b R. apply reaches_induction; auto. intros b Next. apply reaches_next. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). eauto 10.
@@ -172,12 +175,15 @@ Lemma reaches_more ls ls' (goal goal' : board -> Prop) top top' b : reaches ls g
   reaches ls' goal' top' b.
 Proof.
   intros R Incl Top Low Low' Then.
-  enough (forall b', reaches ls goal top b' -> (forall c, In c b -> In c b') -> (forall x, ~ in_lanes ls x -> height b' x = height b x) ->
+  enough (forall b', reaches ls goal top b' -> (forall c, In c b -> In c b') -> (forall x, ~ in_lanes ls x ->
+    height b' x = height b x) ->
     (forall x, in_lanes ls x -> height b' x <= top) -> reaches ls' goal' top' b') as All by (apply All; auto).
   clear R Low. apply (reaches_induction ls goal top (fun b' => (forall c, In c b -> In c b') ->
-    (forall x, ~ in_lanes ls x -> height b' x = height b x) -> (forall x, in_lanes ls x -> height b' x <= top) -> reaches ls' goal' top' b')).
+    (forall x, ~ in_lanes ls x -> height b' x = height b x) -> (forall x, in_lanes ls x -> height b' x <= top) ->
+      reaches ls' goal' top' b')).
   { intros b' Goal Kept Beside Low. now apply reached, Then. }
-  intros b1 Next Kept Beside _. apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH).
+  intros b1 Next Kept Beside _. apply reaches_next. intros p Hp.
+  destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH).
   assert (forall z, ~ in_lanes ls z -> height b' z = height b z) as Beside'.
   { intros z Out. rewrite <- Beside by auto. apply (stands_beside _ _ _ _ _ _ _ St). intros Lz. apply Out. now exists l. }
   exists l, sh, x, b'. split; [auto|split; [auto|split]].
@@ -190,7 +196,8 @@ Lemma reaches_implies ls (goal goal' : board -> Prop) top top' b : reaches ls go
   (forall b, goal b -> goal' b) -> reaches ls goal' top' b.
 Proof.
   intros R Top Then. revert b R. apply reaches_induction; [intros; now apply reached, Then|]. intros b Next. apply reaches_next.
-  intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). exists l, sh, x, b'. repeat split; auto; try apply St.
+  intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). exists l, sh, x, b'.
+  repeat split; auto; try apply St.
   intros z Z. specialize (Low z Z). lia.
 Qed.
 

@@ -9,14 +9,14 @@ Import ListNotations.
 Definition highest (b : board) : nat := list_max (map (fun c => snd c + 1) b).
 
 Section Rows.
-(* A well of so many columns, in the usual game. *)
-Variable wide : nat.
+(* What may be dealt, any number of times; and a well of so many columns, in the usual game. *)
+Variables (ps : list piece) (wide : nat).
 
 (* From board b, whatever is dealt, the player can complete a row, with some piece, such that
    no cell comes to rest above row `top`, and the board without the full rows is one of P. *)
 Inductive completes (top : nat) (P : board -> Prop) (b : board) : Prop :=
 | next_piece :
-    (forall p, exists b', drop wide p b b' /\ highest b' <= top /\
+    (forall p, In p ps -> exists b', drop wide p b b' /\ highest b' <= top /\
        (full_rows wide b' = [] /\ completes top P b' \/
         full_rows wide b' <> [] /\ P (removed wide b'))) ->
     completes top P b.

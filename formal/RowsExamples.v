@@ -7,10 +7,10 @@ Import ListNotations.
 Lemma highest_rows : highest [] = 0 /\ highest [(3, 0)] = 1 /\ highest [(1, 1); (7, 4); (0, 0)] = 5.
 Proof. repeat split. Qed.
 
-(* Each piece may be dealt: in one column, O cannot be dropped. *)
-Lemma not_in_one_column top P b : ~ completes 1 top P b.
+(* Each of the pieces may be dealt: in one column, O cannot be dropped. *)
+Lemma not_in_one_column ps top P b : In Piece.O ps -> ~ completes ps 1 top P b.
 Proof.
-  intros [Next]. destruct (Next Piece.O) as (b' & (d & x & y & [<-|[]] & _ & _ & Inside & _) & _).
+  intros Dealt [Next]. destruct (Next Piece.O ltac:(auto)) as (b' & (d & x & y & [<-|[]] & _ & _ & Inside & _) & _).
   specialize (Inside (1 + x, 1 + y)). cbn in Inside. assert (S x < 1) by tauto. lia.
 Qed.
 
@@ -34,9 +34,9 @@ Proof.
 Qed.
 
 (* So the player needs six rows, and is left with what Z leaves. *)
-Lemma tower_needs_six top P : completes 2 top P tower -> 6 <= top /\ P [(1, 4); (0, 3); (0, 2); (0, 1); (0, 0)].
+Lemma tower_needs_six top P : completes pieces 2 top P tower -> 6 <= top /\ P [(1, 4); (0, 3); (0, 2); (0, 1); (0, 0)].
 Proof.
-  intros [Next]. destruct (Next Piece.Z) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->. cbn in High. split; [lia|].
+  intros [Next]. destruct (Next Piece.Z ltac:(cbn; auto)) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->. cbn in High. split; [lia|].
   destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
 Qed.
 
@@ -46,9 +46,9 @@ Ltac drops_on_tower d y :=
   |first [left; reflexivity|right; intros Free; first [apply (Free (0, 2)); cbn; now auto 6|apply (Free (0, 0)); cbn; now auto 6]]
   |intros c Hc; cbn in Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy].
 
-Lemma six_are_enough : completes 2 6 (fun _ => True) tower.
+Lemma six_are_enough : completes pieces 2 6 (fun _ => True) tower.
 Proof.
-  constructor. intros p. destruct p.
+  constructor. intros p _. destruct p.
   - eexists. split; [exists ["#"; "#"; "#"; "#"]%string, 1, 0; split; [cbn; auto|split; [|split; [now left|split; [|reflexivity]]]]|].
     + intros a Ha c Hc Ht. cbn in Hc, Ht. repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]); easy|]). easy.
     + intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
@@ -61,14 +61,23 @@ Proof.
   - drops_on_tower ["##"; "##"]%string 3.
 Qed.
 
+(* Where only I is dealt, it completes four rows of one column. *)
+Lemma only_I_in_one_column : completes [Piece.I] 1 4 (fun _ => True) [].
+Proof.
+  constructor. intros p [<-|[]]. eexists. split; [exists ["#"; "#"; "#"; "#"]%string, 0, 0; split; [cbn; auto|split; [|split; [now left|split; [|reflexivity]]]]|].
+  - intros a _ c _ [].
+  - intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
+  - split; [cbn; lia|]. right. split; [easy|exact I].
+Qed.
+
 (* One row takes six rows there. Two take more: O has no room over what Z leaves. *)
-Lemma one_row : times 2 6 1 tower /\ ~ times 2 5 1 tower.
+Lemma one_row : times pieces 2 6 1 tower /\ ~ times pieces 2 5 1 tower.
 Proof. split; [exact six_are_enough|]. intros Now. apply tower_needs_six in Now as [High _]. lia. Qed.
 
-Lemma not_two_rows : ~ times 2 6 2 tower.
+Lemma not_two_rows : ~ times pieces 2 6 2 tower.
 Proof.
   intros Now. apply tower_needs_six in Now as [_ [Next]].
-  destruct (Next Piece.O) as (b' & (d & x & y & [<-|[]] & Free & _ & Inside & ->) & High & _).
+  destruct (Next Piece.O ltac:(cbn; tauto)) as (b' & (d & x & y & [<-|[]] & Free & _ & Inside & ->) & High & _).
   assert (x = 0) as -> by (specialize (Inside (1 + x, 1 + y)); cbn in Inside; assert (S x < 2) by tauto; lia).
   assert (5 <= y) by (apply Nat.nlt_ge; intros Less; apply (Free 4 ltac:(lia) (1, 4)); cbn; auto 6).
   apply list_max_le in High. rewrite Forall_forall in High.
@@ -76,20 +85,20 @@ Proof.
 Qed.
 
 (* For ever is: now, and then for ever. *)
-Lemma for_ever_again wide rows b : for_ever wide rows b <-> completes wide (highest b + rows) (for_ever wide rows) b.
+Lemma for_ever_again ps wide rows b : for_ever ps wide rows b <-> completes ps wide (highest b + rows) (for_ever ps wide rows) b.
 Proof.
-  assert (forall top (P Q : board -> Prop) b, (forall b, P b -> Q b) -> completes wide top P b -> completes wide top Q b) as Implies.
-  { intros top P Q b0 PQ. revert b0. fix IH 2. intros b0 [Next]. constructor. intros p.
-    destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto. }
+  assert (forall top (P Q : board -> Prop) b, (forall b, P b -> Q b) -> completes ps wide top P b -> completes ps wide top Q b) as Implies.
+  { intros top P Q b0 PQ. revert b0. fix IH 2. intros b0 [Next]. constructor. intros p Hp.
+    destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto. }
   split.
   - intros (P & Pb & Again). apply (Implies _ P); auto. intros b' Pb'. now exists P.
-  - intros Now. exists (fun b => completes wide (highest b + rows) (for_ever wide rows) b). split; auto.
+  - intros Now. exists (fun b => completes ps wide (highest b + rows) (for_ever ps wide rows) b). split; auto.
     intros b' Now'. revert Now'. apply Implies. intros b2 (P & Pb & Again).
     apply (Implies _ P); auto. intros b3 Pb3. now exists P.
 Qed.
 
 (* Any board will do that has no full row. *)
-Lemma any_board wide rows : rows_for_ever wide rows <-> forall b, full_rows wide b = [] -> for_ever wide rows b.
+Lemma any_board ps wide rows : rows_for_ever ps wide rows <-> forall b, full_rows wide b = [] -> for_ever ps wide rows b.
 Proof. reflexivity. Qed.
 
 (* In an odd number of columns, rows do not go on for ever: where only O is dealt, each row
@@ -122,17 +131,17 @@ Proof.
     cbn in Same. apply andb_prop in Same as [Hx Hz]. apply Nat.eqb_eq in Hx, Hz. subst x z. apply filter_In. split; auto. apply Nat.eqb_refl.
 Qed.
 
-Theorem odd_never wide top P : Nat.Odd wide -> ~ completes wide top P [].
+Theorem odd_never ps wide top P : In Piece.O ps -> Nat.Odd wide -> ~ completes ps wide top P [].
 Proof.
-  intros Odd Now. assert (even_rows wide []) as Even by (split; [constructor|split; [easy|intros y; now exists 0]]).
+  intros Dealt Odd Now. assert (even_rows wide []) as Even by (split; [constructor|split; [easy|intros y; now exists 0]]).
   revert Even. generalize dependent (@nil cell). fix IH 2. intros b [Next] Even.
-  destruct (Next Piece.O) as (b' & Drop & _ & [[_ Then]|[Full _]]).
+  destruct (Next Piece.O ltac:(auto)) as (b' & Drop & _ & [[_ Then]|[Full _]]).
   - apply (IH b' Then). now apply (O_keeps_even wide b).
   - apply Full, none_is_full; auto. now apply (O_keeps_even wide b).
 Qed.
 
-Corollary odd_not_for_ever wide rows : Nat.Odd wide -> ~ rows_for_ever wide rows.
+Corollary odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof.
-  intros Odd For. apply (odd_never wide (highest [] + rows) (for_ever wide rows) Odd), for_ever_again, For.
+  intros Dealt Odd For. apply (odd_never ps wide (highest [] + rows) (for_ever ps wide rows) Dealt Odd), for_ever_again, For.
   apply none_is_full; auto. split; [constructor|split; [easy|intros y; now exists 0]].
 Qed.

@@ -4,17 +4,17 @@ From Lineproof Require Import Game Fall Usual TwoAtOnce Rows Drops.
 Import ListNotations.
 
 Section Facts.
-Variable wide : nat.
-Notation completes := (completes wide).
-Notation for_ever := (for_ever wide).
-Notation times := (times wide).
+Variables (ps : list piece) (wide : nat).
+Notation completes := (completes ps wide).
+Notation for_ever := (for_ever ps wide).
+Notation times := (times ps wide).
 
 Lemma completes_implies top top' (P P' : board -> Prop) b : top <= top' ->
   (forall b', highest b' <= top -> full_rows wide b' <> [] -> P (removed wide b') -> P' (removed wide b')) ->
   completes top P b -> completes top' P' b.
 Proof.
-  intros Top Implies. revert b. fix IH 2. intros b [Next]. constructor. intros p.
-  destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto; try lia.
+  intros Top Implies. revert b. fix IH 2. intros b [Next]. constructor. intros p Hp.
+  destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto; try lia.
 Qed.
 
 (* After a row is completed, all that is left has come down. *)
@@ -43,7 +43,7 @@ Qed.
    row. *)
 CoInductive goes_on (rows top : nat) (b : board) : Prop :=
 | another_piece :
-    (forall p, exists b', drop wide p b b' /\ highest b' <= top /\
+    (forall p, In p ps -> exists b', drop wide p b b' /\ highest b' <= top /\
        (full_rows wide b' = [] /\ goes_on rows top b' \/
         full_rows wide b' <> [] /\ goes_on rows (highest (removed wide b') + rows) (removed wide b'))) ->
     goes_on rows top b.
@@ -80,28 +80,28 @@ Theorem for_ever_goes_on rows b : for_ever rows b <-> goes_on rows (highest b + 
 Proof.
   split.
   - intros (P & Pb & Again). enough (forall top b, completes top P b -> goes_on rows top b) as Go by auto.
-    clear b Pb. cofix Go. intros top b [Next]. constructor. intros p.
-    destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+    clear b Pb. cofix Go. intros top b [Next]. constructor. intros p Hp.
+    destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
   - intros Goes. exists (fun b => goes_on rows (highest b + rows) b). split; auto. clear b Goes.
     enough (forall top b, goes_on rows top b -> completes top (fun b => goes_on rows (highest b + rows) b) b) as All by auto.
     intros top b. remember (room top b) as n eqn:E. revert b E. induction n as [n IH] using lt_wf_ind. intros b -> [Next].
-    constructor. intros p. destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+    constructor. intros p Hp. destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
     left. split; auto. apply (IH (room top b')); auto. now apply (drop_needs_room p).
 Qed.
 End Facts.
 
 (* A strategy of the drop game under a ceiling completes a row of the usual game, too: there, a
    row may be complete sooner, above those that count. *)
-Theorem completes_under_ceiling w top (P : board -> Prop) n b : ceiling w = Some top -> 1 <= width w ->
+Theorem completes_under_ceiling ps w top (P : board -> Prop) n b : ceiling w = Some top -> 1 <= width w ->
   (forall b', highest b' <= top -> full_rows (width w) b' <> [] -> P (removed (width w) b')) ->
   highest b <= top -> full_rows (width w) b = [] ->
-  player_wins (line w) (move w) anything n pieces b -> completes (width w) top P b.
+  player_wins (line w) (move w) (Only ps) n ps b -> completes ps (width w) top P b.
 Proof.
   intros Ceiling Wide Then. revert b. induction n as [|n IH]; intros b High None Wins;
     (assert (~ line w b) as No by (intros (y & _ & Full); apply (in_full_rows _ _ _ Wide) in Full; now rewrite None in Full)).
   { now inversion Wins. }
   inversion Wins as [|n0 s0 b0 Next En Es Eb]; subst; [easy|].
-  constructor. intros p. assert (In p pieces) as Dealt by (destruct p; cbn; tauto).
+  constructor. intros p Dealt.
   destruct (Next p Dealt) as (b' & (d & x & y & Hd & Above & Rests & Legal & ->) & Wins'). exists (placed (cells d) x y ++ b).
   assert (highest (placed (cells d) x y ++ b) <= top) as High'.
   { apply highest_le. intros i j H. apply in_app_iff in H as [H|H].

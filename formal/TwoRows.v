@@ -7,20 +7,20 @@ Import ListNotations.
 
 (* From any board without a full row, whatever is dealt, the player completes rows for ever, and
    each time no cell comes to rest more than 13 rows above what was the highest one. *)
-Theorem thirteen_rows_for_each : rows_for_ever 10 13.
+Theorem thirteen_rows_for_each : rows_for_ever pieces 10 13.
 Proof. apply (proved (unpack rows10r13)). native_cast_no_check (eq_refl [PlayerRows 10 13]). Qed.
 
 (* So in a well of ten columns with a top, the player can be sure of n rows where there are 12 n - 5:
    the first one under a ceiling of seven, and then one after the other. *)
-Theorem sure_rows n : times 10 (12 * n - 5) n [].
+Theorem sure_rows n : times pieces 10 (12 * n - 5) n [].
 Proof.
-  destruct n as [|n]; cbn [times]; auto. apply completes_implies with 7 (times 10 (12 * S n - 5) n); [lia|auto|].
-  apply (completes_under_ceiling w10_6_7 7 _ 14); cbn [width w10_6_7]; auto; [lia| |cbn; lia|apply player_wins_under_a_ceiling].
+  destruct n as [|n]; cbn [times]; auto. apply completes_implies with 7 (times pieces 10 (12 * S n - 5) n); [lia|auto|].
+  apply (completes_under_ceiling pieces w10_6_7 7 _ 14); cbn [width w10_6_7]; auto; [lia| |cbn; lia|apply player_wins_under_a_ceiling].
   intros b High Some. apply (removed_lower 10 7) in High as Low; auto; [|lia].
   apply for_ever_times with 13; [lia| |lia]. apply thirteen_rows_for_each.
   destruct (full_rows 10 (removed 10 b)) as [|y l] eqn:Full; auto. exfalso.
   apply (removed_none_full 10 b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left.
 Qed.
 
-Corollary two_rows_in_19 : times 10 19 2 [].
+Corollary two_rows_in_19 : times pieces 10 19 2 [].
 Proof. exact (sure_rows 2). Qed.
