@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/conform"
 )
 
 const there = "../../../" + dir
@@ -66,6 +68,22 @@ func TestChecks(t *testing.T) {
 	}
 	if len(broken) != 31 || alone[0] {
 		t.Errorf("got %d checks, want 30, and 0 for good certificates", len(broken)-1)
+	}
+}
+
+// TestLevels wants each certificate to have the level that SPEC.md's table says its check is for.
+func TestLevels(t *testing.T) {
+	spec := string(require.Value(os.ReadFile("../../../SPEC.md"))(t))
+	rows := regexp.MustCompile(`(?m)^\| (\d+) \| .* \| (truth|one encoding|limit) \| .Check`).FindAllStringSubmatch(spec, -1)
+	if len(rows) != int(checker.CheckRows) {
+		t.Fatalf("SPEC.md has %d checks, want %d", len(rows), checker.CheckRows)
+	}
+	for _, row := range rows {
+		check := require.Value(strconv.Atoi(row[1]))(t)
+		want := conform.Level(strings.TrimPrefix(row[2], "one "))
+		if got := (entry{check: check}).level(); got != want {
+			t.Errorf("check %d: got %s, want %s", check, got, want)
+		}
 	}
 }
 
