@@ -47,7 +47,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{Options: checker.Options{Wanted: claims}}
+	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON}
 	if c.in.Changed("limit") {
 		q.Limit = *c.limit
 	}
@@ -152,12 +152,12 @@ func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
 
 // verifyPromptly verifies a file. After an interrupt it waits only a moment, so that a verdict
 // is given all the same; then the work goes on until the program ends.
-func (s *session) verifyPromptly(ctx context.Context, file input, q demand) (*document, error) {
+func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand) (*document, error) {
 	var d *document
 	var err error
 	done := make(chan bool)
 	go func() {
-		d, err = s.verify(ctx, file, q)
+		d, err = c.verify(ctx, file, q)
 		close(done)
 	}()
 	select {
@@ -185,6 +185,9 @@ func verdictJSON(d *document, err error) string {
 	v := verdict.Of(d.name, d.sections, err)
 	if d.bulk {
 		v.Checker = "bulk"
+	}
+	if err == nil {
+		v.Digest = d.digest()
 	}
 	if err != nil {
 		v.Error.Message = program.Message(err)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -134,6 +135,7 @@ func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
 
 // A document is a file that was read.
 type document struct {
+	*session
 	input
 	file []byte // as it is
 	text []byte // of a text, decompressed
@@ -142,17 +144,18 @@ type document struct {
 
 	sections []checker.Section // what was verified
 	bulk     bool              // by package bulk
+	derived  hash.Hash         // of what was derived; nil: nobody asks for it
 }
 
 // headBytes is how much of a file tells what it is.
 const headBytes = 64
 
 // read reads the file, which is a text, or a certificate.
-func (d *document) read(s *session) (err error) {
+func (d *document) read() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d.file = d.content
 	if d.file == nil {
-		d.file, err = files.Read(d.name, s.Stdin, certificate.MaxSize)
+		d.file, err = files.Read(d.name, d.Stdin, certificate.MaxSize)
 		if err != nil {
 			return err
 		}
