@@ -19,7 +19,7 @@ type chooser struct {
 
 // choose returns the numbers of the positions, and the prices of all.
 func (g *graph) choose() (best []int32, prices []float32) {
-	const rounds = 3
+	const rounds = 2
 	n := len(g.ranks)
 	c := &chooser{graph: g, prices: make([]float32, n), users: make([]float32, n)}
 	for range rounds {

@@ -23,7 +23,7 @@ func (r rules) lanes() int { return r.narrow + r.wide }
 func (r rules) pieces() int { return len(shapes) - r.wide }
 
 func (r rules) allows(l lane) bool {
-	if l.low() < 0 || l.high()-l.low() > r.apart || roughness(l) > r.rough {
+	if l.low() < 0 || l.low() > r.rows || l.high()-l.low() > r.apart || roughness(l) > r.rough {
 		return false
 	}
 	return l.high() <= r.highest || r.oneRow && l.low() == r.rows
@@ -245,14 +245,16 @@ func (g *game) eachBase(p position, open uint64, highest, i int, to []state, do 
 	}
 }
 
-// eachBeginning calls do with the positions that the player can choose from after burying, if
-// the first lanes are given: columns of a lane are at most one apart, and the highest one is at 1 to 4.
+// eachBeginning calls do with the positions that the player can choose from after burying, if the
+// first lanes are given. Where no highest column of a lane is at 1, they are among the others, above a higher base.
 func (g *game) eachBeginning(p position, lanes int, do func(choices []key)) {
 	if lanes == g.lanes() {
 		var choices []key
 		all := g.othersThan(p, lanes)
 		g.eachBase(p, ^uint64(0)<<all.high, all.low, lanes, nil, func(k key) { choices = append(choices, k) })
-		do(choices)
+		if slices.ContainsFunc(p.states[:lanes], func(s state) bool { return g.states[s].high() == 1 }) {
+			do(choices)
+		}
 		return
 	}
 	for n, l := range g.states {

@@ -24,14 +24,20 @@ func readList(t *testing.T, name string) []byte {
 	return data
 }
 
-// TestLists: the checker accepts all lists, and the small ones are found again.
-func TestLists(t *testing.T) {
+func listNames(t *testing.T) (names []string) {
 	all, err := os.ReadDir("../../../testdata/lanes")
-	if err != nil || len(all) == 0 {
-		t.Fatalf("no lists: %v", err)
+	if err != nil || len(all) < 6 {
+		t.Fatalf("%d lists: %v", len(all), err)
 	}
 	for _, file := range all {
-		name := file.Name()
+		names = append(names, file.Name())
+	}
+	return names
+}
+
+// TestLists: the checker accepts all lists, and the small ones are found again.
+func TestLists(t *testing.T) {
+	for _, name := range listNames(t) {
 		lanes := strings.TrimSuffix(strings.TrimSuffix(name, ".zst"), ".txt")
 		if testing.Short() && lanes > "3" {
 			continue
@@ -67,9 +73,8 @@ func TestDamaged(t *testing.T) {
 		{"another head", "lanes 2 goals 8\n" + strings.Join(lines[1:], ""), "line 1: want lanes M rows T"},
 		{"too many rows", "lanes 2 rows 17\n", "line 1: want lanes M rows T"},
 		{"a lane too many", "lanes 3" + text[len("lanes 2"):], "line 2: want a rank, open rows and 3 lanes"},
-		{"an open row above the others", strings.Replace(text, lines[1], "0 256"+lines[1][strings.LastIndex(lines[1], " ")-4:], 1),
-			"line 2: want a number below 256, got 256"},
-		{"a rank with a zero before it", strings.Replace(text, lines[1], "0"+lines[1], 1), "line 2: want a number below 32768"},
+		{"an open row above the others", "lanes 2 rows 8\n0 256 0,0 0,0\n", "line 2: want a number below 256, got 256"},
+		{"a zero before a rank", "lanes 2 rows 8\n00 0 0,0 0,0\n", "line 2: want a number below 32768, got 00"},
 		{"lanes in another order", "lanes 2 rows 8\n0 0 1,0 0,0\n", "line 2: want lanes in ascending order"},
 		{"a wide lane", "lanes 2 rows 8\n0 0 0,0 0,0,0\n", "line 2: 0,0,0 is not a lane of 2 columns"},
 		{"a rank too low", strings.Replace(text, lines[last], "0"+lines[last][strings.Index(lines[last], " "):], 1),

@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	err := fmt.Errorf("usage: lanes find NARROW WIDE, or lanes check LIST...")
+	err := fmt.Errorf("want find NARROW WIDE, or check and one list or more")
 	if len(os.Args) == 4 && os.Args[1] == "find" {
 		err = find(os.Args[2] + " " + os.Args[3])
 	} else if len(os.Args) > 2 && os.Args[1] == "check" {
@@ -45,7 +45,7 @@ var known = map[string]struct {
 	"6 0": {rules{rows: 6, oneRow: true, highest: 10, apart: 4, rough: 3}, 4},
 	"0 1": {rules{rows: 8, highest: 7, apart: 5, rough: 99}, 3},
 	"1 1": {rules{rows: 8, highest: 7, apart: 5, rough: 99}, 5},
-	"2 1": {rules{rows: 8, highest: 7, apart: 4, rough: 5}, 5},
+	"2 1": {rules{rows: 8, highest: 7, apart: 4, rough: 5}, 3},
 }
 
 func find(lanes string) error {

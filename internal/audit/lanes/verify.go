@@ -163,7 +163,18 @@ func text(lanes [][]int) string {
 		}
 		return slices.Compare(a, b)
 	})
-	return strings.NewReplacer(" ", ",", "] [", " ", "[[", "", "]]", "").Replace(fmt.Sprint(lanes))
+	var text []byte
+	for i, lane := range lanes {
+		for x, height := range lane {
+			if x > 0 {
+				text = append(text, ',')
+			} else if i > 0 {
+				text = append(text, ' ')
+			}
+			text = strconv.AppendInt(text, int64(height), 10)
+		}
+	}
+	return string(text)
 }
 
 func (l *list) hasAnswer(e entry, lanes [][]int, piece int) bool {
