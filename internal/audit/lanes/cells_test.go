@@ -27,14 +27,9 @@ func (w well) height(x int) int {
 func (w well) drop(piece, rotation, x int) (clean bool) {
 	cells := slices.Clone(pictures.Drop[piece][rotation])
 	left := slices.MinFunc(cells, func(a, b pictures.Cell) int { return a.X - b.X }).X
-	y := 0
+	y := -4
 	for _, c := range cells {
 		y = max(y, w.height(x+c.X-left)-c.Y)
-	}
-	for y > -4 && !slices.ContainsFunc(cells, func(c pictures.Cell) bool {
-		return c.Y+y-1 < 0 || w.height(x+c.X-left) > c.Y+y-1
-	}) {
-		y--
 	}
 	before := w.holes()
 	for _, c := range cells {
@@ -57,8 +52,8 @@ func (w well) holes() (n int) {
 	return n
 }
 
-// A game is played in lanes of a well: what the player knows of them is an entry of the list,
-// with the real column where each lane begins, above a base row.
+// A cellGame is played in lanes of a well. What the player knows of them is an entry of the list, which
+// is about the rows above a base.
 type cellGame struct {
 	*testing.T
 	list

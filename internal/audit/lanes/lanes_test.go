@@ -79,6 +79,7 @@ func TestDamaged(t *testing.T) {
 		{"a wide lane", "lanes 2 rows 8\n0 0 0,0 0,0,0\n", "line 2: 0,0,0 is not a lane of 2 columns"},
 		{"a rank too low", strings.Replace(text, lines[last], "0"+lines[last][strings.Index(lines[last], " "):], 1),
 			"no answer to"},
+		{"a row open that is not", strings.Replace(text, lines[1], withOpen(lines[1], "255"), 1), "no answer to"},
 		{"cut off", lines[0], "no entry to begin with at 1,1 1,1"},
 		{"an entry missing", strings.Join(slices.Delete(slices.Clone(lines), 1, 2), ""), "no answer to"},
 	} {
@@ -87,6 +88,13 @@ func TestDamaged(t *testing.T) {
 			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
 	}
+}
+
+// withOpen returns a line with other open rows.
+func withOpen(line, open string) string {
+	words := strings.Split(line, " ")
+	words[1] = open
+	return strings.Join(words, " ")
 }
 
 // TestLandings compares the finder's moves in a lane with cells that fall.

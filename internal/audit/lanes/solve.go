@@ -11,10 +11,18 @@ type graph struct {
 	game       *game
 	beginnings [][]int32 // for each, the positions to choose from
 	starts     []int32   // by position, and one more: its first question
-	ends       []int32   // by question: where its answers begin, and the ones before end
-	answers    []answer
-	ranks      []int16 // by position
+	pages      []page    // of the answers
+	ranks      []int16   // by position
 }
+
+// A page has the answers to some questions, one after the other. For each question, and one more, it
+// knows where they begin. All answers in one slice would be copied as it grows.
+type page struct {
+	begins  []int32
+	answers []answer
+}
+
+const pageQuestions = 1 << 16
 
 // An answer is the number of the position that a move leads to, and whether it is clean.
 type answer int32
@@ -33,7 +41,7 @@ const unranked = -1 // so it is not won
 
 // explore returns all positions that the beginnings lead to, in the order in which they are met.
 func explore(g *game) *graph {
-	all := &graph{game: g, ends: []int32{0}}
+	all := &graph{game: g}
 	g.eachBeginning(position{}, 0, func(choices []key) {
 		var numbers []int32
 		for _, k := range choices {
@@ -41,59 +49,79 @@ func explore(g *game) *graph {
 		}
 		all.beginnings = append(all.beginnings, numbers)
 	})
+	questions := int32(0)
 	for n := 0; n < len(g.keys); n++ {
-		all.starts = append(all.starts, int32(len(all.ends)-1))
+		all.starts = append(all.starts, questions)
 		for piece := range g.pieces() {
-			all.addQuestion(g.position(g.keys[n]), piece)
+			if answers := g.answers(g.position(g.keys[n]), piece); answers != nil {
+				all.add(questions, answers)
+				questions++
+			}
 		}
 	}
-	all.starts = append(all.starts, int32(len(all.ends)-1))
+	all.starts = append(all.starts, questions)
 	return all
 }
 
-func (g *graph) addQuestion(p position, piece int) {
-	before, won := len(g.answers), false
-	g.game.eachMove(p, piece, func(to key, clean, full bool) {
+// answers returns where the moves of a piece lead, or nil if one makes a row full. An empty list
+// says that the position is lost.
+func (g *game) answers(p position, piece int) []answer {
+	all, won := []answer{}, false
+	g.eachMove(p, piece, func(to key, clean, full bool) {
 		if won = full; !full {
-			g.answers = append(g.answers, newAnswer(g.game.number(to), clean))
+			all = append(all, newAnswer(g.number(to), clean))
 		}
 	})
 	if won {
-		g.answers = g.answers[:before]
-		return
+		return nil
 	}
-	slices.Sort(g.answers[before:])
-	g.answers = g.answers[:before+len(slices.Compact(g.answers[before:]))]
-	g.ends = append(g.ends, int32(len(g.answers)))
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func (g *graph) add(question int32, answers []answer) {
+	if question%pageQuestions == 0 {
+		g.pages = append(g.pages, page{begins: []int32{0}})
+	}
+	p := &g.pages[len(g.pages)-1]
+	p.answers = append(p.answers, answers...)
+	p.begins = append(p.begins, int32(len(p.answers)))
 }
 
 // questions returns the first question of a position, and the one after its last.
 func (g *graph) questions(n int32) (first, end int32) { return g.starts[n], g.starts[n+1] }
 
 func (g *graph) answersTo(question int32) []answer {
-	return g.answers[g.ends[question]:g.ends[question+1]]
+	p, n := &g.pages[question/pageQuestions], question%pageQuestions
+	return p.answers[p.begins[n]:p.begins[n+1]]
 }
 
 // rank finds out which positions are won, and ranks them: a clean answer leads to no greater rank,
 // another one to a smaller rank. Positions of low prices are ranked first, so that answers lead to them.
 func (g *graph) rank(prices []float32) {
 	n := len(g.game.keys)
-	limits := quantiles(prices)
 	g.ranks = slices.Repeat([]int16{unranked}, n)
 	kept := make([]bool, n)
+	limits := quantiles(prices)
 	for rank := int16(0); len(limits) > 0; rank++ {
-		for i := range kept {
-			kept[i] = g.ranks[i] == unranked && prices[i] <= limits[0]
+		var left []int32 // kept, the last ones first
+		for i := int32(n) - 1; i >= 0; i-- {
+			if kept[i] = g.ranks[i] == unranked && prices[i] <= limits[0]; kept[i] {
+				left = append(left, i)
+			}
 		}
-		for g.dropUnanswered(kept) {
+		for before := n + 1; len(left) < before; {
+			before = len(left)
+			left = slices.DeleteFunc(left, func(i int32) bool {
+				kept[i] = g.isAnswered(i, kept)
+				return !kept[i]
+			})
 		}
-		if !slices.Contains(kept, true) {
+		if len(left) == 0 {
 			limits = limits[1:]
 		}
-		for i, k := range kept {
-			if k {
-				g.ranks[i] = rank
-			}
+		for _, i := range left {
+			g.ranks[i] = rank
 		}
 	}
 }
@@ -114,18 +142,17 @@ func quantiles(prices []float32) (limits []float32) {
 	return slices.Compact(append(limits, math.MaxFloat32))
 }
 
-// dropUnanswered drops positions with a piece that has no answer: no clean one to one that is
-// kept, and none to one that has a rank.
-func (g *graph) dropUnanswered(kept []bool) (dropped bool) {
-	for n := int32(len(kept)) - 1; n >= 0; n-- {
-		for q, end := g.questions(n); kept[n] && q < end; q++ {
-			kept[n] = slices.ContainsFunc(g.answersTo(q), func(a answer) bool {
-				return g.ranks[a.to()] != unranked || a.clean() && kept[a.to()]
-			})
-			dropped = dropped || !kept[n]
+// isAnswered reports whether each piece has a clean answer that leads to a position that is kept, or
+// one that leads to a position with a rank.
+func (g *graph) isAnswered(n int32, kept []bool) bool {
+	for q, end := g.questions(n); q < end; q++ {
+		if !slices.ContainsFunc(g.answersTo(q), func(a answer) bool {
+			return g.ranks[a.to()] != unranked || a.clean() && kept[a.to()]
+		}) {
+			return false
 		}
 	}
-	return dropped
+	return true
 }
 
 // leads reports whether an answer to a position that is won goes with the ranks.
