@@ -19,7 +19,7 @@ type Adversary struct {
 	claim certificate.Claim
 	deal  func(n int, b *game.Board, left certificate.Set) (Deal, error)
 	lost  func(b *game.Board, left certificate.Set) uint16 // see Turn
-	deals []dealt // after no piece, after one, and so on
+	deals []dealt                                          // after no piece, after one, and so on
 }
 
 // A dealt is a game, and the piece that is dealt to be placed next.
