@@ -13,27 +13,15 @@ N stands for the number 4194304 of SPEC.md's limits.
 Exit status: 0 all verified, 1 rejected, 2 wrong usage, a limit, or trouble with a file.
 |}
 
-(* Numbers of Coq, and of OCaml. *)
-let rec positive n =
-  if n = 1 then V.XH else if n land 1 = 1 then V.XI (positive (n / 2)) else V.XO (positive (n / 2))
-
-let number n = if n = 0 then V.N0 else V.Npos (positive n)
-
-let rec int_of_positive = function
-  | V.XH -> 1
-  | V.XO p -> 2 * int_of_positive p
-  | V.XI p -> (2 * int_of_positive p) + 1
-
-let int_of_number = function V.N0 -> 0 | V.Npos p -> int_of_positive p
+(* Natural numbers of Coq. *)
 let int_of_nat n = let rec count k = function V.O -> k | V.S n -> count (k + 1) n in count 0 n
 
 let bytes_of_string s =
-  let table = Array.init 256 number in
-  let rec from i l = if i < 0 then l else from (i - 1) (table.(Char.code s.[i]) :: l) in
+  let rec from i l = if i < 0 then l else from (i - 1) (Char.code s.[i] :: l) in
   from (String.length s - 1) []
 
 let string_of_bytes l =
-  String.of_seq (Seq.map (fun n -> Char.chr (int_of_number n)) (List.to_seq l))
+  String.of_seq (Seq.map (fun n -> Char.chr n) (List.to_seq l))
 
 (* The bytes of SPEC.md's digests. A bit is 1 for true, the first one lowest. *)
 let rec int_of_bits = function [] -> 0 | bit :: bits -> (2 * int_of_bits bits) + if bit then 1 else 0
@@ -71,7 +59,7 @@ let add_slide_profile sum bag (columns, sacrificed) =
 
 let add_position sum encoded depth rows =
   let four_bytes n = two_bytes (n lsr 16) ^ two_bytes (n land 65535) in
-  Sha256.add sum (string_of_bytes encoded ^ four_bytes (int_of_number depth) ^ four_bytes (int_of_number rows))
+  Sha256.add sum (string_of_bytes encoded ^ four_bytes (depth) ^ four_bytes (rows))
 
 (* SPEC.md's checks, in a few words. *)
 let reason = function
@@ -111,12 +99,12 @@ let where e size =
   let section = int_of_nat e.V.section and index = string_of_int in
   let part = match e.V.where_ with
     | V.Whole -> ""
-    | V.InNode (n, None) -> "node " ^ index (int_of_number n) ^ ", "
-    | V.InNode (n, Some p) -> Printf.sprintf "node %d, piece %d, " (int_of_number n) (int_of_nat p)
-    | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (int_of_number k)
-    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (int_of_number k) (int_of_number i)
-    | V.InPosition (n, None) -> Printf.sprintf "position %d, " (int_of_number n)
-    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (int_of_number n) (int_of_nat p) in
+    | V.InNode (n, None) -> "node " ^ index (n) ^ ", "
+    | V.InNode (n, Some p) -> Printf.sprintf "node %d, piece %d, " (n) (int_of_nat p)
+    | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (k)
+    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (k) (i)
+    | V.InPosition (n, None) -> Printf.sprintf "position %d, " (n)
+    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (n) (int_of_nat p) in
   Printf.sprintf "%s%sbyte %d" (if section = 0 then "" else "section " ^ index section ^ ", ")
     part (size - List.length e.V.unread)
 
@@ -137,7 +125,7 @@ let check digests limit name claims =
       prerr_endline ("linecheck: " ^ problem); (* nothing was verified or rejected *)
       2
   | file ->
-    match V.verify (number limit) Sha256.empty add_board add_profile add_slide_profile add_position
+    match V.verify limit Sha256.empty add_board add_profile add_slide_profile add_position
             (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
@@ -167,10 +155,7 @@ let survive work =
           2
 
 let () =
-  (* Up to a gigabyte, memory is cheaper than looking for what is free in it. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 1000; max_overhead = 1000000 };
-  let large () = (Gc.quick_stat ()).heap_words > 1 lsl 27 in
-  ignore (Gc.create_alarm (fun () -> if large () then Gc.set { (Gc.get ()) with space_overhead = 200 }));
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 200 };
   let work () =
     try
       let rec run digests limit = function
@@ -178,8 +163,9 @@ let () =
         | "--digests" :: rest -> run true limit rest
         | "--limit" :: _ :: _ when limit <> 0 -> raise (Usage "--limit is given twice")
         | "--limit" :: n :: rest -> (
+            let decimal = String.for_all (fun c -> '0' <= c && c <= '9') n in
             match int_of_string_opt n with
-            | Some n when n > 0 -> run digests n rest
+            | Some n when n > 0 && decimal -> run digests n rest
             | _ -> raise (Usage "--limit takes a number from 1"))
         | [] -> raise (Usage "")
         | name :: _ when name <> "-" && name <> "" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
