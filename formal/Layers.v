@@ -23,7 +23,7 @@ Definition position := (list piece * profile)%type.
 
 Variables (d : dealer) (limit : N).
 Variable digest : Type.
-Variable add_profile : digest -> option (list piece) -> profile -> digest.
+Variable add_profile : digest -> list piece -> profile -> digest.
 
 (* Layers hold positions as numbers: one is the key of the columns; the other one has the
    sacrificed rows, and in its lowest seven bits, what is left in the bag. *)
@@ -178,7 +178,7 @@ Fixpoint expand (k i : N) (left : nat) (layer : list code) (bs : bytes) (st : po
       let* p := expect (nth_error pieces (N.to_nat b)) 18 here bs' in
       require (has p s) 18 here bs' ;;
       let* st' := judge here bs' (settle left (next d s p)) (moves p P) st in
-      expand k (N.succ i) left layer' bs' st' (add_profile sum (left_in_bag d s) P)
+      expand k (N.succ i) left layer' bs' st' (add_profile sum s P)
   end.
 
 Lemma expand_spec k i left layer bs st sum st' sum' bs' :
