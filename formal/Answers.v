@@ -282,22 +282,30 @@ Proof.
   unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [nibbles length]. lia.
 Qed.
 
+Lemma well_written_small Q : well_written Q = true -> small Q = true.
+Proof.
+  destruct Q as [heights closed]. unfold well_written, small. cbn [fst]. rewrite !andb_true_iff. intros [[[_ Low] _] _].
+  rewrite forallb_forall in *. intros h H. specialize (Low h H). apply Nat.leb_le in Low. apply Nat.ltb_lt. lia.
+Qed.
+
+Lemma record_won t Q e : all_won t -> length (fst Q) = wide -> small Q = true -> (forall p, answered Q (takes e) p) ->
+  all_won (record (at_heights Q) (at_closed Q) e t).
+Proof.
+  intros All Width Small Every Q' e' Found Width' Small'.
+  apply record_recorded in Found as [Found|(Heights & Closed & ->)]; [now apply (All Q')|].
+  apply (at_inj Q' Q) in Closed as ->; auto; [|now rewrite Width, Width'].
+  split; apply answered_wins; auto. intros p. now apply answered_mirror.
+Qed.
+
 Lemma read_position_won n r s r' s' : all_won (won r) -> read_position n r s = Ok (r', s') -> all_won (won r').
 Proof.
   intros All E. unfold read_position in E. required E as Limit. first_step E as [encoded s1] Encoded. first_step E as [moves s2] Moves.
-  apply expect_ok, take_length in Encoded, Moves. required E as Written. first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _.
-  pose proof (position_of_length _ Encoded) as Width. apply answers_answered in Answers as [_ Answered]; auto. cbn [fst snd] in Answered.
-  assert (forall p, answered (position_of encoded) rows p) as Every.
-  { intros p. apply Answered; [|lia]. destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|].
-    apply in_map_iff. exists (p, m). auto. }
-  intros Q e Found WidthQ Small. cbn [won] in Found.
-  apply record_recorded in Found as [Found|(Heights & Closed & ->)]; [now apply (All Q)|].
-  assert (small (position_of encoded) = true) as Small'.
-  { unfold well_written in Written. destruct (position_of encoded) as [heights closed]. unfold small. cbn [fst].
-    rewrite !andb_true_iff in Written. destruct Written as [[[_ Low] _] _]. rewrite forallb_forall in *. intros h H.
-    specialize (Low h H). apply Nat.leb_le in Low. apply Nat.ltb_lt. lia. }
-  assert (Q = position_of encoded) as -> by (apply at_inj; auto; congruence). cbn [takes].
-  split; apply answered_wins; auto. intros p. now apply answered_mirror.
+  apply expect_ok, take_length in Encoded, Moves. pose proof (position_of_length _ Encoded) as Width. clear Encoded.
+  revert E Width. generalize (position_of encoded). intros Q E Width. required E as Written. apply well_written_small in Written.
+  first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _. cbn [won].
+  apply answers_answered in Answers as [_ Answered]; auto. cbn [fst snd] in Answered.
+  apply record_won; auto. cbn [takes]. intros p. apply Answered; [|lia].
+  destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|]. apply in_map_iff. exists (p, m). auto.
 Qed.
 
 Lemma read_positions_won fuel announced n r s r' s' : all_won (won r) ->

@@ -10,7 +10,7 @@ Definition w8_7 := {| Slide.width := 8; Slide.height := 7 |}.
 Definition claims := [Player (Slide w8_7) anything 9; Adversary (Slide w8_7) anything (Some 8)].
 
 Lemma eight_holds c : In c claims -> holds c.
-Proof. apply (certified (unpack eight_cert)). vm_cast_no_check (eq_refl claims). Qed.
+Proof. apply (certified (unpack eight_cert)). native_cast_no_check (eq_refl claims). Qed.
 
 (* The player completes a line with the ninth piece at the latest; eight are not enough. *)
 Theorem nine_is_best_in_8_7 : optimum (Slide w8_7) anything 9.

@@ -10,16 +10,16 @@ Proof. intros E. apply (proves_sound bytes (PlayerRows wide rows)). rewrite E. n
 (* From any board without a full row, whatever is dealt, the player completes rows for ever, and
    each time no cell comes to rest more than so many rows above what was the highest one. *)
 Theorem rows_for_ever_in_4 : rows_for_ever pieces 4 10.
-Proof. apply (proved (unpack rows4)). vm_cast_no_check (eq_refl [PlayerRows 4 10]). Qed.
+Proof. apply (proved (unpack rows4)). native_cast_no_check (eq_refl [PlayerRows 4 10]). Qed.
 
 Theorem rows_for_ever_in_6 : rows_for_ever pieces 6 36.
-Proof. apply (proved (unpack rows6)). vm_cast_no_check (eq_refl [PlayerRows 6 36]). Qed.
+Proof. apply (proved (unpack rows6)). native_cast_no_check (eq_refl [PlayerRows 6 36]). Qed.
 
 Theorem rows_for_ever_in_8 : rows_for_ever pieces 8 62.
-Proof. apply (proved (unpack rows8)). vm_cast_no_check (eq_refl [PlayerRows 8 62]). Qed.
+Proof. apply (proved (unpack rows8)). native_cast_no_check (eq_refl [PlayerRows 8 62]). Qed.
 
 Theorem rows_for_ever_in_10 : rows_for_ever pieces 10 134.
-Proof. apply (proved (unpack rows10)). vm_cast_no_check (eq_refl [PlayerRows 10 134]). Qed.
+Proof. apply (proved (unpack rows10)). native_cast_no_check (eq_refl [PlayerRows 10 134]). Qed.
 
 (* From the empty well, so n rows take a well of 133 n + 1 rows. *)
 Corollary rows_in_10 n : times pieces 10 (133 * n + 1) n [].

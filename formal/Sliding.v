@@ -10,7 +10,7 @@ Definition w10_6_7 := {| width := 10; rows := 6; ceiling := Some 7 |}.
 Definition claims := [Player (Drop w10_6_7) anything 14].
 
 Lemma player_wins_under_a_ceiling : holds (Player (Drop w10_6_7) anything 14).
-Proof. apply (certified (unpack strategy_cert) claims); [vm_cast_no_check (eq_refl claims)|now left]. Qed.
+Proof. apply (certified (unpack strategy_cert) claims); [native_cast_no_check (eq_refl claims)|now left]. Qed.
 
 (* The player wins qntm's game in his well of ten columns and seven rows. *)
 Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).

@@ -11,5 +11,5 @@ Definition claims := [Adversary (Slide w10_6) anything None].
 
 (* Whatever the player does, no line is ever complete. *)
 Theorem never_in_10_6 : holds (Adversary (Slide w10_6) anything None).
-Proof. apply (certified (unpack ten_cert) claims); [vm_cast_no_check (eq_refl claims)|now left]. Qed.
+Proof. apply (certified (unpack ten_cert) claims); [native_cast_no_check (eq_refl claims)|now left]. Qed.
 

@@ -8,7 +8,7 @@ Import ListNotations.
 (* From any board without a full row, whatever is dealt, the player completes rows for ever, and
    each time no cell comes to rest more than 13 rows above what was the highest one. *)
 Theorem thirteen_rows_for_each : rows_for_ever pieces 10 13.
-Proof. apply (proved (unpack rows10r13)). vm_cast_no_check (eq_refl [PlayerRows 10 13]). Qed.
+Proof. apply (proved (unpack rows10r13)). native_cast_no_check (eq_refl [PlayerRows 10 13]). Qed.
 
 (* So in a well of ten columns with a top, the player can be sure of n rows where there are 12 n - 5:
    the first one under a ceiling of seven, and then one after the other. *)
