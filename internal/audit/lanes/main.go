@@ -47,6 +47,7 @@ var known = map[string]struct {
 	"1 1": {rules{rows: 8, highest: 7, apart: 5, rough: 99}, 5},
 	"2 1": {rules{rows: 8, highest: 7, apart: 4, rough: 5}, 3},
 	"3 1": {rules{rows: 6, oneRow: true, highest: 10, apart: 4, rough: 3}, 1},
+	"4 1": {rules{rows: 6, oneRow: true, highest: 10, apart: 4, rough: 3}, 1},
 }
 
 func find(lanes string) error {
