@@ -81,7 +81,7 @@ func FuzzReadStates(f *testing.F) {
 		}
 		well := Well{Width: width, Rows: MaxRows, Game: s.Game}
 		for _, upsideDown := range []bool{false, true} {
-			strategy, _, err := s.Strategy(upsideDown)
+			strategy, _, err := s.Strategy(upsideDown, AllPieces)
 			if err != nil {
 				return
 			}

@@ -126,9 +126,13 @@ func (s States) spot(state, piece int) Spot {
 // Strategy returns the states to which state 0 leads as a strategy, with the
 // text's pieces as the article draws them, or drawn upside down, and in slide as
 // they are; and by index of its nodes which states they are. The moves need not be inside
-// of a well. A cycle is a *Fault, and so is a path of states that is longer than any game.
-func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
-	from, err = s.order()
+// of a well. Only answers to pieces of a set count: a cycle of these is a *Fault, and so is a path of
+// states that is longer than any game.
+func (s States) Strategy(upsideDown bool, may Set) (out Strategy, from []int, err error) {
+	if upsideDown {
+		may = may.Mirror()
+	}
+	from, err = s.order(may)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -141,7 +145,7 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 				piece, rotation, shift = pictured(p, rotation, upsideDown)
 			}
 			n := &out[i][piece]
-			if a.none() {
+			if a.none() || !may.Has(p) {
 				*n = None()
 				continue
 			}
@@ -168,7 +172,11 @@ type Reading struct {
 // the pieces upside down if wanted. Besides those of Strategy, the error may be the *Fault of a
 // move that is not inside the well.
 func (s States) Read(w Well, upsideDown bool) (r Reading, err error) {
-	strategy, from, err := s.Strategy(upsideDown)
+	may := AllPieces // at some time, from a bag
+	if w.Deals != Bag {
+		may = w.First()
+	}
+	strategy, from, err := s.Strategy(upsideDown, may)
 	if err != nil {
 		return r, err
 	}
@@ -215,9 +223,9 @@ func (a Answer) inside(piece int, w Well) bool {
 	return left >= 0 && left+len(shape.Bottom) <= w.Width
 }
 
-// order lists the states to which state 0 leads, each behind all that it leads
-// to itself.
-func (s States) order() (order []int, err error) {
+// order lists the states to which state 0 leads by answers to pieces of a set, each after all that it
+// leads to itself.
+func (s States) order(may Set) (order []int, err error) {
 	const (
 		open = 1 + iota // on the path to the current state
 		done
@@ -229,7 +237,7 @@ func (s States) order() (order []int, err error) {
 		for piece, a := range s.all[state] {
 			next := int(a.next)
 			switch {
-			case next < 0 || mark[next] == done:
+			case next < 0 || !may.Has(piece) || mark[next] == done:
 			case mark[next] == open:
 				return s.successorFault(state, piece, "a cycle: state %d leads back to state %d", state, next)
 			case pieces == maxGame:

@@ -66,7 +66,7 @@ func readStates(t testing.TB, text string) States {
 
 func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 	t.Helper()
-	strategy, from := require.Values(s.Strategy(upsideDown))(t)
+	strategy, from := require.Values(s.Strategy(upsideDown, AllPieces))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}
@@ -190,7 +190,7 @@ func TestStatesCycle(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, _, err := readStates(t, test.text).Strategy(false)
+			_, _, err := readStates(t, test.text).Strategy(false, AllPieces)
 			if !errors.As(err, new(*Fault)) || err.Error() != test.want {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
@@ -214,7 +214,7 @@ func TestStatesDeep(t *testing.T) {
 		t.Errorf("got %d nodes, want %d, as deep", len(got), maxGame)
 	}
 	for _, states := range []int{maxGame + 1, 10_000} {
-		_, _, err := path(states).Strategy(false)
+		_, _, err := path(states).Strategy(false, AllPieces)
 		want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"
 		if err == nil || err.Error() != want {
 			t.Errorf("%d states: got error %v, want %s", states, err, want)

@@ -369,7 +369,8 @@ func TestForEver(t *testing.T) {
 				cells += len(p.Cells)
 			}
 			b.press(letters([]int{piece}))
-			b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, s.Pieces, s.Lines)
+			b.wait(`byId("deal-used").textContent === "%d" && byId("deal-score").textContent.startsWith("%d row")`, s.Pieces, s.Lines)
+			b.says("#deal-score", fmt.Sprintf(", at most %d", s.Allowed))
 			b.says("#deal-more", fmt.Sprintf("at most %d more", s.PiecesLeft))
 			b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
 			b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(s.Rows))
@@ -386,4 +387,28 @@ func TestForEver(t *testing.T) {
 	deal(endless.Random(10, endless.JunkRows, seed), 60)
 	b.press("r")
 	b.says("#deal-history", "–")
+}
+
+// TestLostChallenge deals so that another row is complete first, and is told where the way was lost.
+func TestLostChallenge(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#deal/1/OIOOZZIJ/"+theoremSum)
+	b.says("#deal-challenge", "left: undo to there.")
+	b.run(`navigator.clipboard.writeText = async (text) => { window.sent = text; }`)
+	b.click("#deal-send")
+	b.says("#deal-send", "Copied")
+	b.wait(`/^Row \d is complete with 8 pieces. Dealt: OIOOZZIJ\n[🟦🟥🟩🟪🟧🟫🟨⬜\n]+\nplayer drop width=10 rows=6 pieces=12\nv115@/u.test(window.sent)`)
+}
+
+// TestStory drops pieces until rows are lost, which are crossed out and counted.
+func TestStory(t *testing.T) {
+	t.Parallel()
+	b := open(t, 390, 844, "#survive/3//"+theoremSum)
+	b.says("#survive-status", "place the")
+	for n := range 4 {
+		b.press(" ")
+		b.says("#survive-used", strconv.Itoa(n+1))
+	}
+	b.says("#survive-status", " of 5 rows can still be filled.")
+	b.wait(`document.querySelectorAll("#survive-board .lost").length > 0`)
 }

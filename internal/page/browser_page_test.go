@@ -75,7 +75,8 @@ func TestDamage(t *testing.T) {
 		b.click("#damage")
 		b.says("#changes", fmt.Sprintf("Byte %d was %#02x, and is %#02x now.", offset, raw[offset], damaged[offset]))
 		b.wait(`byId("current-sum").textContent === %q`, answers.Sum(damaged))
-		b.says("#verdict", fmt.Sprintf("s NOT VERIFIED%vSPEC.md explains check %d.", rejected, rejected.Check))
+		b.says("#verdict", fmt.Sprintf("after reading %d bytes: check %d: %sSPEC.md explains check %[2]d.", rejected.Offset,
+			rejected.Check, rejected.Reason))
 		b.click("#restore")
 		b.says("#changes", "Nothing is changed")
 		b.wait(`byId("current-sum").textContent === %q`, answers.Sum(file))
@@ -83,6 +84,27 @@ func TestDamage(t *testing.T) {
 	b.run(`byId("offset").value = "%d"`, len(raw))
 	b.click("#damage")
 	b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d.", len(raw)-1))
+}
+
+// TestFaultyGame damages the byte that the page proposes, steps through the game that shows what
+// is wrong, and damages others at random.
+func TestFaultyGame(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#verify")
+	b.click("#damage")
+	b.says("#verdict", "check 14: ")
+	b.says("#faulty-step", "piece 7, I: a cell is in a full column.")
+	b.wait(`document.querySelectorAll("#faulty-board .illegal rect").length === 4`)
+	b.click("#faulty-before")
+	b.says("#faulty-step", "piece 6, ")
+	b.wait(`document.querySelectorAll("#faulty-board .cells rect").length === 24`)
+	b.click("#damage-random")
+	b.says("#changes", "1 random try, ")
+	b.click("#damage-random")
+	b.says("#changes", "2 random tries, ")
+	b.wait(`changes.length === 1`)
+	b.click("#restore")
+	b.wait(`byId("faulty").checkVisibility() === false`)
 }
 
 // TestOther lets the page have other files, with which the games go on where they
@@ -104,7 +126,7 @@ func TestOther(t *testing.T) {
 	b.says("#survive-used", "1")
 	for i, test := range []struct{ file, says, deal, survive string }{
 		{"../../testdata/wells/w8r5.cert.zst", "s VERIFIED adversary drop width=8 rows=5", "no player’s claim", "place the"},
-		{write("empty.cert", nil), "s NOT VERIFIEDbyte 0: check 1: ", "no player’s claim", "place the"},
+		{write("empty.cert", nil), "s NOT VERIFIEDafter reading 0 bytes: check 1: ", "no player’s claim", "place the"},
 		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with piece 12 at the latest", "no adversary’s claim"},
 		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with piece 2 at the latest", "place the"},
 	} {

@@ -75,6 +75,9 @@ func Build(name string, file []byte) ([]byte, error) {
 		"Sums":        checkerSums(),
 		"Pieces":      pieceDrawings(),
 		"First":       firstPart(session.Sections),
+		"Players":     has(session.Sections, func(s answers.Section) bool { return s.Player }),
+		"Adversaries": has(session.Sections, func(s answers.Section) bool { return !s.Player }),
+		"ForEver":     !has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual }),
 	})
 	if err == nil && page.Len() > MaxSize {
 		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
@@ -85,10 +88,14 @@ func Build(name string, file []byte) ([]byte, error) {
 // firstPart names the part that is shown first: the reader deals if there is a strategy that
 // answers.
 func firstPart(sections []answers.Section) string {
-	if slices.ContainsFunc(sections, func(s answers.Section) bool { return s.Player }) {
+	if has(sections, func(s answers.Section) bool { return s.Player }) {
 		return "deal"
 	}
 	return "survive"
+}
+
+func has(sections []answers.Section, of func(answers.Section) bool) bool {
+	return slices.ContainsFunc(sections, of)
 }
 
 // contentPolicy returns the page's Content-Security-Policy: nothing but this style and

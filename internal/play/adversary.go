@@ -18,7 +18,8 @@ var ErrOver = errors.New("the game is over")
 type Adversary struct {
 	claim certificate.Claim
 	deal  func(n int, b *game.Board, left certificate.Set) (Deal, error)
-	deals []dealt // after no piece, after one, and so on
+	lost  func(b *game.Board, left certificate.Set) uint16 // see Turn
+	deals []dealt                                          // after no piece, after one, and so on
 }
 
 // A dealt is a game, and the piece that is dealt to be placed next.
@@ -42,7 +43,7 @@ func adversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Advers
 		}
 		all.layers = append(all.layers, layer)
 	}
-	a := &Adversary{claim: s.Claim, deal: all.deal}
+	a := &Adversary{claim: s.Claim, deal: all.deal, lost: all.lost}
 	return a, a.next(NewGame(s.Claim.Well))
 }
 
@@ -84,6 +85,10 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 	}
 	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),
 		certificate.Counted(n, "piece"))
+}
+
+func (e *layered[P]) lost(b *game.Board, left certificate.Set) uint16 {
+	return e.game.Unpacked(e.game.Profile(b, left)).Sacrificed
 }
 
 // Ended reports whether the game goes no further.
@@ -134,7 +139,8 @@ func (d *dealt) check(p certificate.Placement) error {
 // next deals the piece that comes next in a game.
 func (a *Adversary) next(g Game) (err error) {
 	n := len(g.Moves)
-	t := Turn{Pieces: n, Left: g.Left, Lying: g.Moves, Over: a.claim.Pieces != 0 && n == a.claim.Pieces}
+	t := Turn{Pieces: n, Left: g.Left, Lying: g.Moves, Over: a.claim.Pieces != 0 && n == a.claim.Pieces,
+		Lost: a.lost(&g.Board, g.Left)}
 	if !t.Over {
 		if t.Deal, err = a.deal(n, &g.Board, g.Left); err != nil {
 			return err

@@ -34,13 +34,18 @@ type Turn struct {
 	Lying []game.Placed
 	Below int
 
+	// Of rows for ever: the highest row with a filled cell, and up to where the claim allows cells
+	// until the next row is complete.
+	Height, Allowed int
+
 	// Of an opponent who places the pieces.
 	Node         int  // the number of the node or position that answers the next one; 0 if a line is complete, or in lanes
 	NodeMirrored bool // it speaks of the board's mirror image
 	PiecesLeft   int  // pieces in the worst case from here to the next line
 
 	// Of one who deals them.
-	Over   bool // the claim has no pieces left, so none is dealt
+	Lost   uint16 // rows that can no longer be filled, row r in bit r-1
+	Over   bool   // the claim has no pieces left, so none is dealt
 	Deal   Deal
 	Places []game.Place // of the piece: inside the well, in slide all that it gets to
 	Start  int          // the index of the place where the piece appears

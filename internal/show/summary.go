@@ -33,27 +33,29 @@ type Summary struct {
 	Highest   *big.Int   // sequences that complete row Rows and no other
 }
 
-// Summarize plays all games of a strategy, which must have a node, be unmirrored
+// Summarize plays all games of a strategy that begin with some pieces, which it must answer and
+// which complete no line. The strategy must have a node, be unmirrored
 // (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
 // only, in a well that passes Check. If an answer is wrong, the error is a
 // *Fault: the one that ends the shortest game, or of several the first in the
 // order of pieces. Any other error says that it takes too much memory.
-func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
-	return summarize(s, w, limits{maxBoards, maxProfiles})
+func Summarize(s certificate.Strategy, w certificate.Well, begin ...int) (Summary, error) {
+	return summarize(s, w, begin, limits{maxBoards, maxProfiles})
 }
 
-func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarize(s certificate.Strategy, w certificate.Well, begin []int, most limits) (Summary, error) {
 	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
-	return games.In(plain, replayed{s, w, most}, summarizeIn, summarizeIn)
+	return games.In(plain, replayed{s, w, begin, most}, summarizeIn, summarizeIn)
 }
 
 // replayed is a strategy in a well, to be replayed within limits.
 type replayed struct {
 	strategy certificate.Strategy
 	well     certificate.Well
+	begin    []int
 	most     limits
 }
 
@@ -71,8 +73,12 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 	}
 	profiles := make(map[profile]bool)
 	now := newLayer()
-	now.add(play.State{Node: len(s), Left: w.First()}, big.NewInt(1)) // the empty well
-	for n := 1; len(now.states) > 0; n++ {
+	first := play.State{Node: len(s), Left: w.First()} // the empty well
+	for _, piece := range r.begin {
+		first, _, _ = first.Answer(g, piece, s[first.Node-1][piece])
+	}
+	now.add(first, big.NewInt(1))
+	for n := 1 + len(r.begin); len(now.states) > 0; n++ {
 		boards := make(map[game.Board]bool)
 		next := newLayer()
 		for i, p := range now.states {

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"cmp"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -40,7 +41,17 @@ type Verdict struct {
 	Sections []verdict.Section
 	Error    string             // empty if the checker accepts it
 	Rejected *verdict.Rejection // nil if the error is none of the checker's
+	Game     *FaultyGame        // that ends with what is wrong, if there is one
 	Seconds  float64
+}
+
+// A FaultyGame is one of evidence that is wrong.
+type FaultyGame struct {
+	Section Section
+	Moves   []game.Placed
+	Rows    []int  // that the last one completes
+	Illegal bool   // the last one is not legal
+	Reason  string // what is wrong with it, or with what comes after it
 }
 
 // Verify has the checker verify a certificate in either form. From time to time,
@@ -52,10 +63,26 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 	if err == nil {
 		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
 	}
-	return Verdict{
-		verdict.Text(sections, err), verdict.Sections(sections), errorText(err), verdict.Rejected(err),
-		time.Since(start).Seconds(),
+	v := Verdict{
+		Text: verdict.Text(sections, err), Sections: verdict.Sections(sections), Error: errorText(err),
+		Rejected: verdict.Rejected(err), Seconds: time.Since(start).Seconds(),
 	}
+	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
+		v.Error = strings.Replace(v.Error, fmt.Sprintf("byte %d", rejection.Offset),
+			fmt.Sprintf("after reading %d bytes", rejection.Offset), 1)
+		v.Game = faultyGame(raw, rejection)
+	}
+	return v
+}
+
+// faultyGame returns the game that shows a rejection, or nil.
+func faultyGame(raw []byte, r *checker.Rejection) *FaultyGame {
+	wrong := play.Find(raw, r)
+	g, err := wrong.Game()
+	if err != nil {
+		return nil
+	}
+	return &FaultyGame{sectionOf(wrong.Section), g.Moves, g.Rows, g.Illegal != nil, g.Reason}
 }
 
 // A progressReader reports after each Read how far it is.
@@ -101,17 +128,20 @@ func Open(content []byte) (*Session, error) {
 	}
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
-		c := evidence.Claim
-		section := Section{
-			Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(),
-			Claim: c, evidence: evidence,
-		}
-		if c.Game == certificate.Usual {
-			section.Top = endless.Shown
-		}
-		s.Sections = append(s.Sections, section)
+		s.Sections = append(s.Sections, sectionOf(evidence))
 	}
 	return s, nil
+}
+
+func sectionOf(evidence certificate.Section) Section {
+	c := evidence.Claim
+	s := Section{
+		Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence,
+	}
+	if c.Game == certificate.Usual {
+		s.Top = endless.Shown
+	}
+	return s
 }
 
 // A Challenge counts the sequences of pieces that a strategy answers, each up to its line.
@@ -132,6 +162,35 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 		c = Challenge{sum.Sequences.String(), sum.Highest.String()}
 	}
 	return c, err
+}
+
+// Ways are the sequences that meet the challenge and begin as one that does not.
+type Ways struct {
+	Pieces int    // with which both begin
+	Left   string // how many sequences begin so
+}
+
+// Ways returns for the pieces of a history, against a player's section numbered from 1 about the drop
+// game, the longest beginning that leaves a way to meet the challenge. There must be one.
+func (s *Session) Ways(number int, history string) (w Ways, err error) {
+	claim := s.Sections[number-1].Claim
+	strategy := s.Sections[number-1].evidence.Strategy.Unmirrored(claim.Width)
+	pieces, err := certificate.ParsePieces(history)
+	for n := len(pieces) - 1; n >= 0 && err == nil; n-- {
+		var sum show.Summary
+		sum, err = show.Summarize(strategy, claim.Well, pieces[:n]...)
+		if err == nil && sum.Highest.Sign() > 0 {
+			return Ways{n, sum.Highest.String()}, nil
+		}
+	}
+	return w, err
+}
+
+// Fumen returns the game so far as fumen, or an empty text where fumen has no such well.
+func (s *Session) Fumen(number int) string {
+	section := s.Sections[number-1]
+	text, _ := show.Game{Title: section.Text, Game: section.opponent.Played()}.Fumen()
+	return text
 }
 
 // An Answer is how a game stands.

@@ -35,7 +35,7 @@ func TestVerify(t *testing.T) {
 	}{
 		{"raw", example, "", 0},
 		{"compressed", compressed, "", 0},
-		{"damaged", damaged(raw, 22983), "section 1, node 819, piece 6, byte 23713: check 15: ", 15},
+		{"damaged", damaged(raw, 22983), "section 1, node 819, piece 6, after reading 23713 bytes: check 15: ", 15},
 		{"damaged in its compressed form", damaged(lineproof.Theorem, len(lineproof.Theorem)/2), "damaged in its compressed form", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -21,6 +21,20 @@ function columnsText(cells) {
   return first === last ? `column ${first}` : `columns ${first} to ${last}`;
 }
 
+// SQUARES stand for the pieces, and for junk, in text that is sent.
+const SQUARES = ["🟦", "🟥", "🟩", "🟪", "🟧", "🟫", "🟨", "⬛"];
+
+// squaresText draws what lies in a well of so many columns, from its highest cell down to the row
+// above one.
+function squaresText(moves, width, below = 0) {
+  const cells = new Map(moves.flatMap((m) => m.Cells.map((c) => [`${c.Column} ${c.Row}`, SQUARES[m.Piece]])));
+  const lines = [];
+  for (let row = highestRow(moves.flatMap((m) => m.Cells)); row > below; row--) {
+    lines.push(Array.from({ length: width }, (_, x) => cells.get(`${x} ${row}`) || "⬜").join(""));
+  }
+  return lines.join("\n");
+}
+
 // completeText says which rows are complete.
 function completeText(rows) {
   if (rows.length === 1) return `Row ${rows[0]} is complete`;
@@ -84,10 +98,10 @@ class Board {
     return group;
   }
 
-  // draw draws the pieces that lie there, and the rows that are complete. If falls is true,
-  // the last piece is seen to fall, but in slide, where it may not have. The board scrolls
-  // where there are rows below that are not shown.
-  draw(moves, rows, falls, below = 0) {
+  // draw draws the pieces that lie there, the rows that are complete, and those that can no longer
+  // be filled. If falls is true, the last piece is seen to fall, but in slide, where it may not
+  // have. The board scrolls where there are rows below that are not shown.
+  draw(moves, rows, falls = false, below = 0, lost = []) {
     if (below !== this.below) this.begin(this.section, below);
     this.aim(null);
     this.pieces.replaceChildren(...moves.map((m, i) =>
@@ -97,6 +111,8 @@ class Board {
       svg("rect", { x: 0, y: this.y(row), width: right, height: SIDE }),
       svg("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
       svg("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
+    this.marks.append(...lost.map((row) =>
+      svg("line", { class: "lost", x1: -14, x2: right + 14, y1: this.y(row) + SIDE / 2, y2: this.y(row) + SIDE / 2 })));
     this.element.setAttribute("aria-label", this.describe(moves, rows));
     if (falls && moves.at(-1)?.Cells.length && this.section.Game !== "slide" && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.pieces.lastChild.animate(

@@ -8,8 +8,14 @@ class DealGame extends Game {
     this.buttons = [...document.querySelectorAll("[data-piece]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));
     this.element("junk").addEventListener("click", () => this.enqueue(() => this.play([String(Math.floor(Math.random() * 1e6))])));
+    const random = () => LETTERS[Math.floor(Math.random() * LETTERS.length)];
+    this.element("random").addEventListener("click", () => this.dealAll(() => Array.from({ length: 100 }, random)));
+    this.element("turns").addEventListener("click", () => this.dealAll(() => Array.from({ length: 100 }, (_, i) => "SZ"[i % 2])));
     onKey("deal", (key) => this.press(key));
   }
+
+  // dealAll deals pieces of rows for ever, one after the other, and shows where that leads.
+  dealAll(pieces) { this.enqueue(() => this.play([...this.history, ...pieces()])); }
 
   press(key) {
     const letter = key.toUpperCase();
@@ -66,26 +72,53 @@ class DealGame extends Game {
     if (this.answer) this.showChallenge(this.answer);
   }
 
+  // met reports whether the challenge was met: the highest row that counts is complete, and no other.
+  met({ PiecesLeft, Rows }) { return PiecesLeft === 0 && Rows[0] === this.section.Rows; }
+
+  // fewText says how hard the challenge is.
+  fewText() { return `${grouped(this.challenge.Highest)} of the ${grouped(this.challenge.Sequences)} sequences of pieces that can be dealt`; }
+
   // showChallenge says what is hard to deal, and whether it was dealt.
-  showChallenge({ PiecesLeft, Rows }) {
+  showChallenge(answer) {
     if (!this.challenge?.Highest) return;
     const highest = this.section.Rows;
-    const met = PiecesLeft === 0 && Rows[0] === highest;
-    const few = `only ${grouped(this.challenge.Highest)} of the ${grouped(this.challenge.Sequences)} sequences of pieces that can be dealt`;
+    const met = this.met(answer);
     setText(this.element("challenge"), met ?
-      `You met the challenge! Row ${highest} is complete, and none below it. That works with ${few}, and this was one of them.` :
-      `The challenge: deal so that row ${highest} is the first to be complete, and none below it. That works with ${few}.`);
+      `You met the challenge! Row ${highest} is complete, and none below it. That works with only ${this.fewText()}, and this was one of them.` :
+      `The challenge: deal so that row ${highest} is the first to be complete, and none below it. That works with only ${this.fewText()}.`);
     this.element("challenge").classList.toggle("good", met);
+    if (answer.PiecesLeft === 0 && !met) this.showWays(answer);
+  }
+
+  // showWays says up to which piece a lost challenge could still be met.
+  async showWays(answer) {
+    const { Failure, Pieces, Left } = await this.helper.ask("ways", [this.section.number, this.history.join("")]);
+    if (Failure || this.answer !== answer) return;
+    const after = Pieces === 0 ? "In the empty well" : `After your first ${plural(Pieces, "piece")}`;
+    setText(this.element("challenge"), `${completeText(answer.Rows)} first, so this does not meet the challenge, row ${this.section.Rows} alone. ` +
+      `${after}, ${Number(Left) === 1 ? "one way was" : `${grouped(Left)} ways were`} left: undo to there.`);
+  }
+
+  // resultText says what was reached, for others.
+  resultText(answer) {
+    const pieces = this.history.join("").replace(/^\d+/, "junk $& ");
+    if (this.usual()) return `${plural(answer.Lines, "row")} with ${plural(answer.Pieces, "piece")}, whatever is dealt.${pieces.length > 200 ? "" : ` Dealt: ${pieces}`}`;
+    if (answer.PiecesLeft > 0) return `No row is complete after ${plural(this.moves.length, "piece")}. Dealt: ${pieces}`;
+    const met = this.challenge?.Highest && this.met(answer) ? `, one of ${this.fewText()}` : "";
+    return `${completeText(answer.Rows)} with ${plural(this.moves.length, "piece")}${met}. Dealt: ${pieces}`;
   }
 
   show(answer) {
     const over = answer.PiecesLeft === 0;
     for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
-    setDisabled(this.element("junk"), false);
+    for (const name of ["junk", "random", "turns"]) setDisabled(this.element(name), false);
+    if (this.usual()) {
+      this.element("score").textContent = `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; ` +
+        `height ${answer.Height}, at most ${answer.Allowed}`;
+    }
     const node = answer.Node ? `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}` : "lanes";
     byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
     byId("deal-used").textContent = this.usual() ? String(answer.Pieces) : `${this.moves.length} of ${this.section.Pieces}`;
-    byId("deal-lines").textContent = this.usual() ? String(answer.Lines) : "–";
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.PiecesLeft} more`;
     byId("deal-node").textContent = over ? "–" : node;
     byId("deal-status").textContent = this.usual() ? this.usualStatus(answer) : this.status(answer);

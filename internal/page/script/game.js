@@ -29,6 +29,7 @@ class Game {
     this.element("undo").addEventListener("click", () => this.undo());
     this.element("restart").addEventListener("click", () => this.restart());
     this.element("copy").addEventListener("click", () => { if (this.answer) copyLink(this.ownLink(), this.element("copy")); });
+    this.element("send").addEventListener("click", () => this.send());
     this.element("section").addEventListener("change", () => this.choose(Number(this.element("section").value)));
     // After the mouse, keys are for the game and not for the button.
     byId(part).addEventListener("click", (event) => {
@@ -192,9 +193,24 @@ class Game {
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
-    this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below);
+    setDisabled(this.element("send"), this.history.length === 0);
+    this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below, this.lostRows(answer));
     this.show(answer);
     if (isShown(this.part)) setLink(this.ownLink());
+  }
+
+  // lostRows lists the rows that can no longer be filled, if the answer tells them.
+  lostRows({ Lost = 0 }) {
+    return Array.from({ length: this.section.Rows || 0 }, (_, i) => i + 1).filter((row) => (Lost >> (row - 1)) % 2 === 1);
+  }
+
+  // send copies a few lines about the game: what was reached, the board, the pieces, the claim.
+  async send() {
+    if (!this.answer || this.history.length === 0) return;
+    const { Fumen = "" } = await this.helper.ask("fumen", [this.section.number]);
+    const lines = [this.resultText(this.answer), squaresText(this.moves, this.section.Width, this.answer.Below), this.section.Text, Fumen];
+    if (!isLocal()) lines.push(location.href.split("#")[0] + this.ownLink());
+    copyText(lines.filter(Boolean).join("\n"), this.element("send"), "Copied", "Not allowed");
   }
 
   // historyOf returns the moves of an answer, as texts.

@@ -36,15 +36,25 @@ function setLink(link) {
   }
 }
 
-// copyLink copies the address with a link, and says on the button that it has.
-async function copyLink(link, button) {
-  const address = location.href.split("#")[0] + link;
+// isLocal reports whether the page is a file of this computer, to which a link leads nobody else.
+const isLocal = () => location.protocol === "file:";
+
+// copyLink copies the address with a link.
+function copyLink(link, button) {
   const set = setLink(link);
+  copyText(location.href.split("#")[0] + link, button, isLocal() ? "Copied, for this computer" : "Copied",
+    set ? "In the address" : "Not allowed");
+}
+
+// copyText copies a text, and says on the button that it has, or that the browser refuses it.
+async function copyText(text, button, copied, refused) {
+  const label = button.dataset.label || button.textContent;
+  button.dataset.label = label;
   try {
-    await navigator.clipboard.writeText(address);
-    button.textContent = "Copied";
+    await navigator.clipboard.writeText(text);
+    button.textContent = copied;
   } catch {
-    button.textContent = set ? "In the address" : "Not allowed";
+    button.textContent = refused;
   }
-  setTimeout(() => { button.textContent = "Copy link"; }, 2000);
+  setTimeout(() => { button.textContent = label; }, 2000);
 }

@@ -2,8 +2,13 @@
 
 const games = { deal: new DealGame(), survive: new SurviveGame() };
 
+// offered are the games that the page's own certificate has.
+const offered = new Set(PARTS.filter((part) => !byId(`tab-${part}`).hidden));
+
 onAccepted = (certificate) => {
   byId("claims-note").textContent = certificate === original ? "" : ` The games are played with another one, ${certificate.name}.`;
+  // What another certificate claims is known when it is opened: until then, all parts are offered.
+  for (const part of ["deal", "survive"]) byId(`tab-${part}`).hidden = certificate === original && !offered.has(part);
   const others = Object.values(games).filter((game) => game.certificate !== certificate);
   return others.map((game) => game.load(certificate)).includes(true);
 };

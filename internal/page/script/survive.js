@@ -155,7 +155,8 @@ class SurviveGame extends Game {
     this.showAim();
   }
 
-  status({ Over, Deal, Left }) {
+  status(answer) {
+    const { Over, Deal, Left } = answer;
     const n = plural(this.moves.length, "piece");
     const rows = this.section.Rows === 1 ? "the row that counts is not complete" : `none of the lowest ${this.section.Rows} rows is complete`;
     const next = "Undo, or restart.";
@@ -163,7 +164,23 @@ class SurviveGame extends Game {
     const letter = LETTERS[Deal.Piece];
     if (this.stuck()) return `You are stuck, and the adversary has won: after ${n}, no place is left for the ${letter}, and ${rows}. ${next}`;
     const goal = this.moves.length ? "" : ` Try to complete ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
-    return `Your turn: place the ${letter}.${goal}${dealsText(this.section, Left)}`;
+    return `Your turn: place the ${letter}.${goal}${this.story(answer)}${dealsText(this.section, Left)}`;
+  }
+
+  // story says what is left of the rows, and when the adversary needs one piece only.
+  story(answer) {
+    const lost = this.lostRows(answer).length;
+    const { Rows, Deals } = this.section;
+    const left = lost ? ` ${Rows - lost} of ${plural(Rows, "row")} can still be filled.` : "";
+    return left + (answer.Deal.Alone && Deals !== "bag" ? ` From here on, the adversary deals only ${LETTERS[answer.Deal.Piece]}, and that is enough.` : "");
+  }
+
+  // resultText says what was reached, for others.
+  resultText(answer) {
+    const n = plural(this.moves.length, "piece");
+    const dealt = `Dealt: ${this.moves.map((m) => LETTERS[m.Piece]).join("")}`;
+    if (answer.Over || this.stuck()) return `The adversary kept me from completing a row, with ${n}. ${dealt}`;
+    return `No row is complete after ${n} that the adversary dealt. ${dealt}`;
   }
 
   why({ Piece, Alone, Mirrored, Index }) {

@@ -17,7 +17,7 @@ function showPart(part) {
 // scrollToParts makes room for the part that is shown.
 function scrollToParts() { scrollTo(0, byId("parts").getBoundingClientRect().top + scrollY); }
 
-PARTS.forEach((name, i) => {
+PARTS.forEach((name) => {
   const tab = byId(`tab-${name}`);
   tab.addEventListener("click", () => {
     showPart(name);
@@ -25,11 +25,14 @@ PARTS.forEach((name, i) => {
     if (name !== "verify") scrollToParts();
   });
   tab.addEventListener("keydown", (event) => {
-    const next = { ArrowLeft: i + PARTS.length - 1, ArrowRight: i + 1, Home: 0, End: PARTS.length - 1 }[event.key];
-    if (next === undefined) return;
+    const offered = PARTS.filter((part) => !byId(`tab-${part}`).hidden);
+    const here = offered.indexOf(name);
+    const step = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: -1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    showPart(PARTS[next % PARTS.length]);
-    byId(`tab-${PARTS[next % PARTS.length]}`).focus();
+    const next = offered.at(step % offered.length);
+    showPart(next);
+    byId(`tab-${next}`).focus();
   });
 });
 

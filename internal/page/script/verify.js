@@ -10,6 +10,8 @@ let current = original;
 let changes = [];
 let raw = null;
 let filesLoaded = 0;
+let tries = 0; // of random damage to the current certificate
+let rejected = 0; // of these
 let verifier = null; // the worker that checks
 let summer = null; // the worker that computes the sum of what is checked
 
@@ -19,6 +21,7 @@ let onAccepted = () => false;
 
 // useCertificate lets the page have a certificate, undamaged.
 function useCertificate(certificate) {
+  if (current !== certificate) tries = rejected = 0;
   current = certificate;
   raw = null;
   changes = [];
@@ -57,6 +60,11 @@ function showCertificate() {
 }
 
 function changesText() {
+  if (tries > 0) return `${damageText()} ${tries === 1 ? "1 random try" : `${tries} random tries`}, ${rejected} rejected.`;
+  return damageText();
+}
+
+function damageText() {
   if (changes.length === 0) return "Nothing is changed.";
   const [offset, was, is] = changes.at(-1);
   const last = `Byte ${offset} was ${hex(was)}, and is ${hex(is)} now.`;
@@ -65,9 +73,38 @@ function changesText() {
 
 const hex = (byte) => `0x${byte.toString(16).padStart(2, "0")}`;
 
+// faulty is the game that leads to what is wrong in a rejected certificate, step by step.
+const faulty = {
+  board: new Board(byId("faulty-board"), 4),
+  game: null,
+  at: 0, // pieces that are placed
+
+  show(game) {
+    this.game = game;
+    byId("faulty").hidden = !game;
+    if (!game) return;
+    this.board.begin(game.Section);
+    this.go(game.Moves.length);
+  },
+
+  go(at) {
+    if (!this.game || at < 0 || at > this.game.Moves.length) return;
+    this.at = at;
+    const { Moves, Rows, Illegal, Reason } = this.game;
+    const last = at === Moves.length ? Moves[at - 1] : null;
+    this.board.draw(Moves.slice(0, last && Illegal ? at - 1 : at), last && !Illegal ? Rows || [] : []);
+    if (last && Illegal && last.Cells?.length) this.board.aim({ Cells: last.Cells, Illegal: Reason }, last.Piece);
+    const text = last ? `piece ${at}, ${LETTERS[last.Piece]}: ${Reason}.` : at ? `piece ${at}, ${LETTERS[Moves[at - 1].Piece]}.` : "the empty well.";
+    byId("faulty-step").textContent = `The game that shows it, ${text}`;
+    setDisabled(byId("faulty-before"), at === 0);
+    setDisabled(byId("faulty-after"), at === Moves.length);
+  },
+};
+
 // showVerdict shows what is said of the certificate: elements, each with a class
 // and a text.
 function showVerdict(elements) {
+  faulty.show(null);
   byId("verdict").replaceChildren(...elements.map(([name, kind, text]) => {
     const element = document.createElement(name);
     element.className = kind;
@@ -77,7 +114,7 @@ function showVerdict(elements) {
 }
 
 // verify has the checker verify what the page holds.
-async function verify() {
+async function verify(random = false) {
   stopChecking();
   const damaged = changes.length > 0;
   const certificate = current;
@@ -99,8 +136,11 @@ async function verify() {
   if (Error) {
     const where = Rejected ? `SPEC.md explains check ${Rejected.check}.` : "It could not be read to its end.";
     showVerdict([...verdicts, ["p", "reason", Error], ["p", "note", `${where} It took ${seconds}.`]]);
+    faulty.show(verdict.Game);
+    countTry(random, true);
     return;
   }
+  countTry(random, false);
   byId("progress").value = 1;
   showCounts(Sections);
   const played = damaged ? " The change does not matter: this is another proof of the same claims. The games stay with the certificate before." :
@@ -131,8 +171,23 @@ function clearCounts() {
   for (const row of byId("counts").tBodies[0].rows) for (const cell of row.cells) cell.textContent = "–";
 }
 
-// damage changes the lowest bit of a byte of the raw form.
-async function damage(choose) {
+// countTry counts a verdict on random damage.
+function countTry(random, isRejected) {
+  if (!random) return;
+  tries++;
+  if (isRejected) rejected++;
+  byId("changes").textContent = changesText();
+}
+
+// repair takes all changes back.
+function repair() {
+  for (const [offset, was] of changes) raw[offset] = was;
+  changes = [];
+}
+
+// damage changes the lowest bit of a byte of the raw form. A random byte is the only one that is
+// changed then.
+async function damage(choose, random = false) {
   const certificate = current;
   if (!raw) {
     const helper = new Helper();
@@ -150,12 +205,14 @@ async function damage(choose) {
     byId("changes").textContent = `The raw form has the bytes 0 to ${raw.length - 1}. ${changesText()}`;
     return;
   }
+  if (random) repair();
+  else tries = rejected = 0;
   const [, was] = changes.find(([changed]) => changed === offset) || [offset, raw[offset]];
   raw[offset] ^= 1;
   changes = changes.filter(([changed]) => changed !== offset);
   if (raw[offset] !== was) changes.push([offset, was, raw[offset]]);
   showUnchecked();
-  verify();
+  verify(random);
 }
 
 // refuseFile says why a file is not used, away from what is said of the current one.
@@ -186,7 +243,9 @@ async function loadFile(file) {
 }
 
 showCertificate();
-byId("check").addEventListener("click", verify);
+byId("faulty-before").addEventListener("click", () => faulty.go(faulty.at - 1));
+byId("faulty-after").addEventListener("click", () => faulty.go(faulty.at + 1));
+byId("check").addEventListener("click", () => verify());
 byId("cancel").addEventListener("click", () => {
   if (!verifier) return;
   stopChecking();
@@ -195,7 +254,7 @@ byId("cancel").addEventListener("click", () => {
 const damageChosen = () => damage(() => (byId("offset").value === "" ? NaN : Number(byId("offset").value)));
 byId("damage").addEventListener("click", damageChosen);
 byId("offset").addEventListener("keydown", (event) => { if (event.key === "Enter") damageChosen(); });
-byId("damage-random").addEventListener("click", () => damage((length) => Math.floor(Math.random() * length)));
+byId("damage-random").addEventListener("click", () => damage((length) => Math.floor(Math.random() * length), true));
 byId("restore").addEventListener("click", () => { if (changes.length) useCertificate(current); });
 byId("original").addEventListener("click", () => {
   if (current === original) return;
