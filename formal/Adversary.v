@@ -15,12 +15,12 @@ Variable add_slide_profile : digest -> list piece -> SlideProfile.profile -> dig
 Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest * bytes) :=
   match g with
   | Drop w =>
-      evidence_from nat Nat.compare d limit digest add_profile
+      evidence_from nat DropLayers.key_of (DropLayers.columns_of w) (rows w) d limit digest add_profile
         (DropLayers.moves w (DropLayers.landings w)) (DropLayers.has_line w) (DropLayers.settle w d) (DropLayers.first_drop w d) pieces sum s
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
-      evidence_from (list bool) cmp_bits d limit digest add_slide_profile
+      evidence_from (list bool) SlideLayers.key_of (SlideLayers.columns_of wide tall) tall d limit digest add_slide_profile
         (SlideProfile.moves wide tall) (SlideProfile.has_line tall) (SlideLayers.settle wide tall d)
         (SlideLayers.first_slide wide tall d) pieces sum s
   end.
@@ -29,10 +29,10 @@ Theorem adversary_sound n sum s r : sensible g -> (exists p, In p (at_first d)) 
   adversary n sum s = Ok r -> holds (Adversary g d (Some n)).
 Proof.
   unfold adversary. intros Sensible Some E. destruct g as [w|[wide tall]]; cbn [holds].
-  - destruct Sensible. eapply DropLayers.adversary_drop; eauto.
-  - destruct Sensible as [Four Height]. cbn [Slide.width Slide.height] in *.
+  - destruct Sensible as [[Rows Rows15] Width]. eapply DropLayers.adversary_drop; eauto.
+  - destruct Sensible as [Four [Height Height15]]. cbn [Slide.width Slide.height] in *.
     rewrite <- (Z2Nat.id wide), <- (Z2Nat.id tall) by lia.
-    eapply SlideLayers.adversary_slide; eauto. lia.
+    eapply SlideLayers.adversary_slide; eauto; lia.
 Qed.
 
 Theorem adversary_for_ever sum s r : sensible g -> (exists p, In p (at_first d)) ->
@@ -40,7 +40,7 @@ Theorem adversary_for_ever sum s r : sensible g -> (exists p, In p (at_first d))
 Proof.
   intros Sensible Some E. pose proof (adversary_sound _ _ _ _ Sensible Some E) as Holds.
   unfold longest_game in Holds. destruct g as [w|w]; cbn [holds] in *.
-  - destruct Sensible. now apply holds_longest.
+  - destruct Sensible as [[Rows _] Width]. now apply holds_longest.
   - now apply holds_longest_slide.
 Qed.
 End Adversary.

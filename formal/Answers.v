@@ -1,43 +1,72 @@
 (* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
    those before it are. SPEC.md, Evidence for rows. *)
-From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Result.
+From Coq Require Import Arith NArith List Lia Bool.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Result.
 Import ListNotations.
 Local Open Scope result_scope.
 
-(* Where a position is kept: the heights as so many 1, a 0 after each, and the closed rows. *)
-Fixpoint key_of_closed (closed : list bool) : positive :=
-  match closed with
-  | [] => xH
-  | true :: closed' => xI (key_of_closed closed')
-  | false :: closed' => xO (key_of_closed closed')
-  end.
+(* Where a position is kept: its heights from the left on, and its closed rows. *)
+Definition at_heights (P : position) : N := pack_heights (fst P).
+Definition at_closed (P : position) : N := marked (snd P).
 
-Fixpoint ones (h : nat) (key : positive) : positive := match h with 0 => key | S h' => xI (ones h' key) end.
-
-Fixpoint key_of (heights : list nat) (closed : list bool) : positive :=
-  match heights with [] => key_of_closed closed | h :: heights' => ones h (xO (key_of heights' closed)) end.
-
-Definition key (P : position) : positive := key_of (fst P) (snd P).
+Definition small (P : position) : bool := forallb (fun h => h <? 16) (fst P).
 
 (* What is known of a position: its number, its depth, and the rows that it takes. *)
-Record entry := { number : positive; depth : N; takes : N }.
+Record entry := { number : N; depth : N; takes : N }.
 
-Definition table := PositiveMap.t entry.
+(* As pack_heights, but in the order of the mirror image. *)
+Fixpoint pack_mirror (hs : list nat) (shift n : N) : N :=
+  match hs with [] => n | h :: hs' => pack_mirror hs' (shift + 4) (N.shiftl (N.of_nat h) shift + n)%N end.
 
-Definition lookup (t : table) (P : position) : option entry := PositiveMap.find (key (canonical P)) t.
+Lemma pack_mirror_rev hs : pack_mirror hs 0 0 = pack_heights (rev hs).
+Proof.
+  enough (forall shift n, pack_mirror hs shift n = N.shiftl (pack_heights (rev hs)) shift + n)%N as All
+    by now rewrite All, N.shiftl_0_r, N.add_0_r.
+  induction hs as [|h hs IH]; intros shift n; cbn [pack_mirror rev]; [now rewrite N.shiftl_0_l|]. rewrite IH.
+  unfold pack_heights at 2. rewrite fold_left_app. fold (pack_heights (rev hs)). cbn [fold_left].
+  rewrite !N.shiftl_mul_pow2, N.pow_add_r. lia.
+Qed.
+
+(* As move_position, but quicker where nothing is lowered. *)
+Definition quick_move (x : nat) (sh : shape) (P : position) : option moved :=
+  let (heights, closed) := P in
+  let right := skipn x heights in
+  let win := firstn (length sh) right in
+  if length win =? length sh then
+    let y := rest sh win in
+    let heights' := firstn x heights ++ map (fun s => y + fst s + snd s) sh ++ skipn (length sh) right in
+    let closed' := cover y sh win closed in
+    let low := least heights' in
+    if low =? 0 then Some {| top := list_max heights'; complete := false; lowered := 0; after := (heights', closed') |} else
+    Some {| top := list_max heights'; complete := negb (all_closed low closed'); lowered := low;
+            after := (map (fun h => h - low) heights', skipn low closed') |}
+  else None.
+
+Lemma quick_move_position x sh P : quick_move x sh P = move_position x sh P.
+Proof.
+  destruct P as [heights closed]. unfold quick_move, move_position. destruct (_ =? length sh); auto.
+  destruct (Nat.eqb_spec (least (firstn x heights ++ map (fun s => rest sh (firstn (length sh) (skipn x heights)) + fst s + snd s) sh ++
+    skipn (length sh) (skipn x heights))) 0) as [->|]; auto. cbn [all_closed negb skipn]. do 3 f_equal.
+  rewrite <- map_id at 1. apply map_ext. intros h. lia.
+Qed.
+
+(* It is kept where the smaller of the position and its mirror image is. *)
+Definition lookup (t : table entry) (P : position) : option entry :=
+  if small P then look_up (N.min (at_heights P) (pack_mirror (fst P) 0 0)) (at_closed P) t else None.
 
 (* The numbers of the positions that are needed. *)
-Definition meet (e : entry) (met : PositiveMap.t unit) : PositiveMap.t unit :=
-  match PositiveMap.find (number e) met with Some _ => met | None => PositiveMap.add (number e) tt met end.
+Definition meet (e : entry) (met : numbers) : numbers := if member (number e) met then met else with_number (number e) met.
 
 (* A position from its bytes, without those of the answers. *)
 Fixpoint bits (n : positive) : list bool :=
   match n with xH => [true] | xO n' => false :: bits n' | xI n' => true :: bits n' end.
 
+Fixpoint nibbles (bs : bytes) : list nat :=
+  match bs with [] => [] | b :: bs' => N.to_nat (b / 16) :: N.to_nat (b mod 16) :: nibbles bs' end.
+
 Definition position_of (encoded : bytes) : position :=
   let heights := removelast encoded in
-  (flat_map (fun b => [N.to_nat (b / 16); N.to_nat (b mod 16)]) heights,
+  (nibbles heights,
    match last encoded 0%N with N0 => [] | Npos n => bits n end).
 
 (* Check 25. *)
@@ -54,17 +83,17 @@ Notation wide := (2 * lanes).
 
 (* What the answers of a position lead to so far: the greatest depth, the rows that it takes,
    and the positions that are met. *)
-Definition sofar := (N * N * PositiveMap.t unit)%type.
+Definition sofar := (N * N * numbers)%type.
 
 (* The answer to a piece; checks 8, 14 and 27. *)
-Definition answer (n : positive) (unread : bytes) (t : table) (P : position) (p : piece) (encoded : N) (so : sofar)
+Definition answer (n : N) (unread : bytes) (t : table entry) (P : position) (p : piece) (encoded : N) (so : sofar)
     : result sofar :=
-  let here := InPosition (Npos n) (Some (number_of_piece p)) in
+  let here := InPosition n (Some (number_of_piece p)) in
   let r := N.to_nat (encoded / 16) in
   require (r <? length (shapes p)) 8 here unread ;;
   let column2 := N.to_nat (encoded mod 16) + margin p r in
   require (2 <=? column2) 14 here unread ;;
-  let* m := expect (move_position (column2 - 2) (nth r (shapes p) []) P) 14 here unread in
+  let* m := expect (quick_move (column2 - 2) (nth r (shapes p) []) P) 14 here unread in
   let '(deep, rows, met) := so in
   let rows := N.max rows (N.of_nat (top m)) in
   if complete m then Ok (deep, rows, met) else
@@ -80,10 +109,10 @@ Fixpoint answers n unread t P (l : list (piece * N)) (so : sofar) : result sofar
 (* The positions that were read, the depth and the bytes of the last one, and the numbers,
    the last one first. *)
 Record reading := {
-  won : table;
-  met : PositiveMap.t unit;
+  won : table entry;
+  met : numbers;
   before : N * bytes;
-  numbers : list positive;
+  read_so_far : list N;
   sum : digest;
 }.
 
@@ -95,70 +124,70 @@ Definition stands_after (deep : N) (encoded : bytes) (before : N * bytes) : bool
   | Eq => match lex N.compare (snd before) encoded with Lt => true | _ => false end
   end.
 
-Definition read_position (n : positive) (r : reading) (s : bytes) : result (reading * bytes) :=
-  let here := InPosition (Npos n) None in
-  require (Npos n <=? limit)%N 21 here s ;;
+Definition read_position (n : N) (r : reading) (s : bytes) : result (reading * bytes) :=
+  let here := InPosition n None in
+  require (n <=? limit)%N 21 here s ;;
   let* (encoded, s1) := read (lanes + 1) here s in
   let* (moves, s') := read 7 here s1 in
   let P := position_of encoded in
   require (well_written P) 25 here s' ;;
   let* (deep, rows, met') := answers n s' (won r) P (combine pieces moves) (0%N, 0%N, met r) in
   let deep := N.succ deep in
-  let k := key P in
-  require (stands_after deep encoded (before r) && negb (PositiveMap.mem k (won r))) 26 here s' ;;
-  Ok ({| won := PositiveMap.add k {| number := n; depth := deep; takes := rows |} (won r);
-         met := met'; before := (deep, encoded); numbers := n :: numbers r;
+  let n1 := at_heights P in
+  let n2 := at_closed P in
+  require (stands_after deep encoded (before r) && match look_up n1 n2 (won r) with None => true | _ => false end) 26 here s' ;;
+  Ok ({| won := record n1 n2 {| number := n; depth := deep; takes := rows |} (won r);
+         met := met'; before := (deep, encoded); read_so_far := n :: read_so_far r;
          sum := add_position (sum r) encoded deep rows |}, s').
 
 (* The positions from number n on, of so many. There is more fuel than positions that can be
    read. *)
-Fixpoint read_positions (fuel : bytes) (announced : N) (n : positive) (r : reading) (s : bytes) : result (reading * bytes) :=
-  if (announced <? Npos n)%N then Ok (r, s) else
+Fixpoint read_positions (fuel : bytes) (announced : N) (n : N) (r : reading) (s : bytes) : result (reading * bytes) :=
+  if (announced <? n)%N then Ok (r, s) else
   let* (r', s') := read_position n r s in
   match fuel with
   | [] => reject 1 Whole []
-  | _ :: fuel' => read_positions fuel' announced (Pos.succ n) r' s'
+  | _ :: fuel' => read_positions fuel' announced (N.succ n) r' s'
   end.
 
-(* Checks 28 and 30. (The lanes take four rows. So does the last way in which they can end, so
-   the last check never fails.) *)
-Fixpoint surfaces (unread : bytes) (t : table) (rows : N) (l : list (list nat)) (met : PositiveMap.t unit)
-    : result (PositiveMap.t unit) :=
-  match l with
-  | [] => require (4 <=? rows)%N 30 Whole unread ;; Ok met
-  | heights :: l' =>
-      let* e := expect (lookup t (surface heights)) 28 Whole unread in
-      require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
-      surfaces unread t rows l' (meet e met)
+(* Checks 28 and 30, of one lane surface. *)
+Definition surface_known (unread : bytes) (t : table entry) (rows : N) (heights : list nat) (met : numbers) : result numbers :=
+  let* e := expect (lookup t (surface heights)) 28 Whole unread in
+  require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
+  Ok (meet e met).
+
+Fixpoint each {A} (f : A -> numbers -> result numbers) (l : list A) (met : numbers) : result numbers :=
+  match l with [] => Ok met | a :: l' => let* met' := f a met in each f l' met' end.
+
+(* Of all that begin so, one after the other: all at once would be too many. The last lanes are
+   those of `ends 0`. *)
+Fixpoint surfaces (unread : bytes) (t : table entry) (rows : N) (last : list (list nat)) (more : nat) (before : list nat)
+    (met : numbers) : result numbers :=
+  match more with
+  | 0 => each (fun heights => surface_known unread t rows (before ++ heights)) last met
+  | S n => each (fun lane => surfaces unread t rows last n (before ++ lane)) lane_ends met
   end.
 
+(* The lanes take four rows. So does the last way in which they can end, so its check of them
+   never fails. *)
 Definition rows_evidence (rows : nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
   let* (announced, s1) := read_number 4 Whole s in
-  let first := {| won := PositiveMap.empty _; met := PositiveMap.empty _; before := (0%N, []); numbers := []; sum := no_digest |} in
+  let first := {| won := Nothing; met := Empty; before := (0%N, []); read_so_far := []; sum := no_digest |} in
   let* (r, s2) := read_positions s1 announced 1 first s1 in
-  let* met' := surfaces s2 (won r) (N.of_nat rows) (ends (lanes - 2)) (met r) in
-  require (forallb (fun n => PositiveMap.mem n met') (numbers r)) 29
-    (match find (fun n => negb (PositiveMap.mem n met')) (rev (numbers r)) with Some n => InPosition (Npos n) None | None => Whole end) s2 ;;
+  let* met' := surfaces s2 (won r) (N.of_nat rows) (ends 0) (lanes - 2) [] (met r) in
+  require (4 <=? rows) 30 Whole s2 ;;
+  require (forallb (fun n => member n met') (read_so_far r)) 29
+    (match List.find (fun n => negb (member n met')) (rev_append (read_so_far r) []) with Some n => InPosition n None | None => Whole end) s2 ;;
   Ok (sum r, s2).
 
 (* Why this proves the claim. Different positions are kept in different places. *)
-Lemma key_of_closed_inj closed closed' : key_of_closed closed = key_of_closed closed' -> closed = closed'.
+Lemma at_inj P Q : length (fst P) = length (fst Q) -> small P = true -> small Q = true ->
+  at_heights P = at_heights Q -> at_closed P = at_closed Q -> P = Q.
 Proof.
-  revert closed'. induction closed as [|[] closed IH]; intros [|[] closed'] E; cbn in E; try easy; injection E as E; f_equal; auto.
-Qed.
-
-Lemma ones_inj h h' k k' : ones h (xO k) = ones h' (xO k') -> h = h' /\ k = k'.
-Proof.
-  revert h'. induction h as [|h IH]; intros [|h'] E; cbn in E; try easy; injection E as E; auto.
-  apply IH in E as [-> ->]. auto.
-Qed.
-
-Lemma key_inj P Q : length (fst P) = length (fst Q) -> key P = key Q -> P = Q.
-Proof.
-  destruct P as [hs closed], Q as [hs' closed']. unfold key. cbn [fst snd]. revert hs'.
-  induction hs as [|h hs IH]; intros [|h' hs'] L E; cbn in L, E; try easy.
-  - now apply key_of_closed_inj in E as ->.
-  - apply ones_inj in E as [-> E]. apply IH in E; [|lia]. congruence.
+  destruct P as [hs closed], Q as [hs' closed']. unfold at_heights, at_closed, small. cbn [fst snd].
+  intros L Small Small' Heights Closed. apply marked_inj in Closed as ->. f_equal. rewrite forallb_forall in Small, Small'.
+  rewrite <- (unpack_heights_pack hs), <- (unpack_heights_pack hs'), L, Heights; auto;
+    apply Forall_forall; intros h H; now apply Nat.ltb_lt; auto.
 Qed.
 
 (* From a board of which the position holds, the player completes a row. The boards of P are
@@ -194,15 +223,22 @@ Proof.
 Qed.
 
 (* All positions in the table are won. *)
-Definition all_won (t : table) : Prop := forall Q e, length (fst Q) = wide -> PositiveMap.find (key Q) t = Some e ->
-  wins Q (takes e) /\ wins (mirror Q) (takes e).
+Definition all_won (t : table entry) : Prop := forall Q e, recorded (at_heights Q) (at_closed Q) e t ->
+  length (fst Q) = wide -> small Q = true -> wins Q (takes e) /\ wins (mirror Q) (takes e).
+
+Lemma small_mirror Q : small Q = true -> small (mirror Q) = true.
+Proof. unfold small, mirror. cbn [fst]. rewrite !forallb_forall. intros Small h H. apply Small. now apply in_rev. Qed.
 
 Lemma lookup_wins t Q e : all_won t -> length (fst Q) = wide -> lookup t Q = Some e ->
   wins Q (takes e) /\ wins (mirror Q) (takes e).
 Proof.
-  intros All Width E. unfold lookup in E. apply All in E.
-  - destruct (canonical_either Q) as [C|C]; rewrite C, ?mirror_mirror_position in E; tauto.
-  - destruct (canonical_either Q) as [-> | ->]; auto. unfold mirror. cbn. now rewrite rev_length.
+  intros All Width E. unfold lookup in E. destruct (small Q) eqn:Small; [|easy]. apply look_up_recorded in E.
+  rewrite pack_mirror_rev in E. change (pack_heights (rev (fst Q))) with (at_heights (mirror Q)) in E.
+  destruct (N.min_spec (at_heights Q) (at_heights (mirror Q))) as [[_ M]|[_ M]]; rewrite M in E; [now apply All|].
+  destruct (All (mirror Q) e E) as [Wins Wins'].
+  - unfold mirror. cbn. now rewrite rev_length.
+  - now apply small_mirror.
+  - rewrite mirror_mirror_position in Wins'. auto.
 Qed.
 
 Lemma answer_answered n unread t Q p encoded so so' : all_won t -> length (fst Q) = wide ->
@@ -210,7 +246,7 @@ Lemma answer_answered n unread t Q p encoded so so' : all_won t -> length (fst Q
   (snd (fst so) <= snd (fst so'))%N /\ forall rows, (snd (fst so') <= rows)%N -> answered Q rows p.
 Proof.
   intros All Width E. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
-  first_step E as m Move. apply expect_ok in Move. destruct so as [[deep rows] met0]. cbn [fst snd].
+  first_step E as m Move. apply expect_ok in Move. rewrite quick_move_position in Move. destruct so as [[deep rows] met0]. cbn [fst snd].
   destruct (complete m) eqn:Complete.
   - injection E as <-. cbn [fst snd]. split; [lia|]. intros rows' L. do 3 eexists. split; [|split; [exact Move|split; auto]].
     + now apply nth_In.
@@ -243,41 +279,72 @@ Lemma position_of_length encoded : length encoded = lanes + 1 -> length (fst (po
 Proof.
   intros L. assert (length (removelast encoded) = lanes) as L'.
   { destruct encoded as [|b s] eqn:E using rev_ind; [cbn in L; lia|]. rewrite removelast_last. rewrite app_length in L. cbn in L. lia. }
-  unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [flat_map app length]. lia.
+  unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [nibbles length]. lia.
+Qed.
+
+Lemma well_written_small Q : well_written Q = true -> small Q = true.
+Proof.
+  destruct Q as [heights closed]. unfold well_written, small. cbn [fst]. rewrite !andb_true_iff. intros [[[_ Low] _] _].
+  rewrite forallb_forall in *. intros h H. specialize (Low h H). apply Nat.leb_le in Low. apply Nat.ltb_lt. lia.
+Qed.
+
+Lemma record_won t Q e : all_won t -> length (fst Q) = wide -> small Q = true -> (forall p, answered Q (takes e) p) ->
+  all_won (record (at_heights Q) (at_closed Q) e t).
+Proof.
+  intros All Width Small Every Q' e' Found Width' Small'.
+  apply record_recorded in Found as [Found|(Heights & Closed & ->)]; [now apply (All Q')|].
+  apply (at_inj Q' Q) in Closed as ->; auto; [|now rewrite Width, Width'].
+  split; apply answered_wins; auto. intros p. now apply answered_mirror.
 Qed.
 
 Lemma read_position_won n r s r' s' : all_won (won r) -> read_position n r s = Ok (r', s') -> all_won (won r').
 Proof.
   intros All E. unfold read_position in E. required E as Limit. first_step E as [encoded s1] Encoded. first_step E as [moves s2] Moves.
-  apply expect_ok, take_length in Encoded, Moves. required E as Written. first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _.
-  pose proof (position_of_length _ Encoded) as Width. apply answers_answered in Answers as [_ Answered]; auto. cbn [fst snd] in Answered.
-  assert (forall p, answered (position_of encoded) rows p) as Every.
-  { intros p. apply Answered; [|lia]. destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|].
-    apply in_map_iff. exists (p, m). auto. }
-  intros Q e WidthQ Found. cbn [won] in Found. destruct (Pos.eq_dec (key Q) (key (position_of encoded))) as [Same|Other].
-  - apply key_inj in Same as ->; [|congruence]. rewrite PositiveMap.gss in Found. injection Found as <-. cbn [takes].
-    split; apply answered_wins; auto. intros p. now apply answered_mirror.
-  - rewrite PositiveMap.gso in Found by auto. now apply All.
+  apply expect_ok, take_length in Encoded, Moves. pose proof (position_of_length _ Encoded) as Width. clear Encoded.
+  revert E Width. generalize (position_of encoded). intros Q E Width. required E as Written. apply well_written_small in Written.
+  first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _. cbn [won].
+  apply answers_answered in Answers as [_ Answered]; auto. cbn [fst snd] in Answered.
+  apply record_won; auto. cbn [takes]. intros p. apply Answered; [|lia].
+  destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|]. apply in_map_iff. exists (p, m). auto.
 Qed.
 
 Lemma read_positions_won fuel announced n r s r' s' : all_won (won r) ->
   read_positions fuel announced n r s = Ok (r', s') -> all_won (won r').
 Proof.
   revert n r s. induction fuel as [|b fuel IH]; intros n r s All E; cbn [read_positions] in E;
-    (destruct (announced <? Npos n)%N; [now injection E as <- _|]); first_step E as [r1 s1] First; [easy|].
+    (destruct (announced <? n)%N; [now injection E as <- _|]); first_step E as [r1 s1] First; [easy|].
   apply read_position_won in First; eauto.
 Qed.
 
-Lemma surfaces_won unread t rows l met0 met' : all_won t -> (forall heights, In heights l -> length heights = wide) ->
-  surfaces unread t rows l met0 = Ok met' -> (4 <= rows)%N /\
-  forall heights, In heights l -> exists rows', wins (surface heights) rows' /\ (N.of_nat (least heights) + rows' <= rows)%N.
+Definition surface_won (rows : N) (heights : list nat) : Prop :=
+  exists rows', wins (surface heights) rows' /\ (N.of_nat (least heights) + rows' <= rows)%N.
+
+Lemma surface_known_won unread t rows heights met0 met' : all_won t -> length heights = wide ->
+  surface_known unread t rows heights met0 = Ok met' -> surface_won rows heights.
 Proof.
-  intros All. revert met0. induction l as [|heights l IH]; intros met0 Width E; cbn [surfaces] in E.
-  - required E as Four. apply N.leb_le in Four. split; [auto|easy].
-  - first_step E as e Known. apply expect_ok in Known. required E as Less. apply N.leb_le in Less.
-    apply IH in E as [Four Rest]; [|intros h H; apply Width; now right].
-    split; auto. intros h [<-|H]; auto. exists (takes e). split; auto.
-    apply (lookup_wins t); auto. unfold surface. cbn [fst]. rewrite map_length. apply Width. now left.
+  intros All Width E. unfold surface_known in E. first_step E as e Known. apply expect_ok in Known.
+  required E as Less. apply N.leb_le in Less. exists (takes e). split; auto.
+  apply (lookup_wins t); auto. unfold surface. cbn [fst]. now rewrite map_length.
+Qed.
+
+Lemma each_ok {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
+  forall a, In a l -> exists m m', f a m = Ok m'.
+Proof.
+  revert met0. induction l as [|a l IH]; intros met0 E; cbn [each] in E; [easy|]. first_step E as m First.
+  intros b [<-|H]; eauto.
+Qed.
+
+Lemma surfaces_won unread t rows more before met0 met' : all_won t ->
+  (forall heights, In heights (ends more) -> length (before ++ heights) = wide) ->
+  surfaces unread t rows (ends 0) more before met0 = Ok met' ->
+  forall heights, In heights (ends more) -> surface_won rows (before ++ heights).
+Proof.
+  intros All. revert before met0 met'. induction more as [|n IH]; intros before met0 met' Width E heights H; cbn [surfaces] in E.
+  - apply (each_ok _ _ _ _ E) in H as H'. destruct H' as (m & m' & E'). apply surface_known_won in E'; auto.
+  - cbn [ends] in H. pose proof H as H'. apply in_flat_map in H' as (lane & One & H'). apply in_map_iff in H' as (rest & <- & Rest).
+    apply (each_ok _ _ _ _ E) in One as L. destruct L as (m & m' & E'). rewrite app_assoc.
+    apply (IH _ _ _) with (2 := E'); auto. intros l Hl. rewrite <- app_assoc. apply Width. cbn [ends].
+    apply in_flat_map. exists lane. split; auto. now apply in_map.
 Qed.
 End Won.
 
@@ -299,17 +366,17 @@ Qed.
 Theorem rows_sound rows no_digest s r : 2 <= lanes -> rows_evidence rows no_digest s = Ok r -> rows_for_ever pieces wide rows.
 Proof.
   intros Two E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
-  first_step E as met' Surfaces. clear E.
+  first_step E as met' Surfaces. required E as Four. apply Nat.leb_le in Four. clear E.
   set (P := fun b => full_rows wide b = []). assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
   { intros b _. unfold P. destruct (full_rows wide (removed wide b)) as [|y l] eqn:Full; auto. exfalso.
     apply (removed_none_full wide b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left. }
-  apply (read_positions_won P Completed ltac:(lia)) in Positions.
-  2: { intros Q e _ Found. cbn [won] in Found. rewrite PositiveMap.gempty in Found. easy. }
+  apply (read_positions_won P Completed ltac:(lia)) in Positions; [|easy].
   assert (lanes = 2 + (lanes - 2)) as Lanes by lia.
-  apply (surfaces_won P) in Surfaces as [Four Wins]; auto; [|intros h H; apply ends_length in H; lia].
+  assert (forall heights, In heights (ends (lanes - 2)) -> surface_won P (N.of_nat rows) ([] ++ heights)) as Wins.
+  { eapply surfaces_won; [exact Positions| |exact Surfaces]. intros l H. apply ends_length in H. cbn [app]. lia. }
   intros b None. exists P. split; auto. clear b None. intros b None.
   apply lanes_end; auto; [lia|]. intros b' High End. pose proof (fun x => ended_above lanes (highest b) b' x End) as Above.
-  rewrite Lanes in End. apply in_ends in End. rewrite <- Lanes in End. destruct (Wins _ End) as (takes0 & Win & Takes).
+  rewrite Lanes in End. apply in_ends in End. rewrite <- Lanes in End. destruct (Wins _ End) as (takes0 & Win & Takes). cbn [app] in *.
   apply (Win b' (highest b + least (heights_above (highest b) b' 0 wide))); [now apply surface_holds|lia|lia].
 Qed.
 End Evidence.

@@ -154,6 +154,13 @@ Proof.
     + cbn. rewrite After, <- !app_assoc, EB, EA, concat_app. cbn. now rewrite <- !app_assoc.
 Qed.
 
+Lemma exchanged_heights P Q : exchanged P Q -> Permutation (fst P) (fst Q).
+Proof.
+  intros (_ & ls & ls' & Perm & _ & EP & EQ). apply (Permutation_app_inv_r [full]). rewrite EP, EQ.
+  assert (forall l : list (list nat), concat l = flat_map (fun c => c) l) as Flat by (intros l; induction l; cbn; congruence).
+  rewrite !Flat. now apply Permutation_flat_map.
+Qed.
+
 Lemma exchanged_line P Q : exchanged P Q -> pline w Q -> pline w P.
 Proof.
   intros (SameRows & ls & ls' & Perm & Ends & EP & EQ) (r & Hr & Open & Reached).

@@ -1,6 +1,6 @@
 (* What can be dealt, and its mirror image. *)
-From Coq Require Import Arith List Bool.
-From Lineproof Require Import Game Sort.
+From Coq Require Import Arith NArith List Bool.
+From Lineproof Require Import Game Sort Packed.
 Import ListNotations.
 
 Definition mirror_piece p :=
@@ -89,3 +89,43 @@ Qed.
 
 Definition is_anything (d : dealer) : bool :=
   match d with Only ps => length ps =? 7 | Bag => false end.
+
+(* The same as a number, with bit p for piece p. Of a set, nothing has to be said. *)
+Definition number_of_stock (d : dealer) (s : list piece) : N :=
+  match d with Only _ => 0%N | Bag => bits (map (fun p => has p s) pieces) end.
+
+Definition stock_of_number (d : dealer) (n : N) : list piece :=
+  match d with Only ps => ps | Bag => map fst (filter snd (combine pieces (unbits 7 n))) end.
+
+(* What the dealer can come to: of a bag, some of the pieces, in their order. *)
+Definition fair (d : dealer) (s : list piece) : Prop :=
+  match d with Only ps => s = ps | Bag => s = filter (fun p => has p s) pieces end.
+
+Lemma stock_fair d s : fair d s -> stock_of_number d (number_of_stock d s) = s.
+Proof.
+  destruct d as [ps|]; cbn [fair stock_of_number number_of_stock]; [easy|]. intros Fair.
+  change 7 with (length (map (fun p => has p s) pieces)) at 1. rewrite unbits_bits, Fair at 1. clear Fair.
+  induction pieces as [|p ps IH]; auto. cbn [map combine filter snd]. destruct (has p s); cbn [map fst]; congruence.
+Qed.
+
+Lemma fair_filter f : fair Bag (filter f pieces).
+Proof.
+  unfold fair. apply filter_ext. intros p. apply eq_true_iff_eq. split; intros H.
+  - apply in_has, filter_In. split; [apply in_pieces|auto].
+  - now apply has_in, filter_In in H.
+Qed.
+
+Lemma fair_first d : fair d (at_first d).
+Proof. now destruct d. Qed.
+
+Lemma fair_mirror s : fair Bag (mirror_stock s).
+Proof. apply fair_filter. Qed.
+
+Lemma fair_next d s p : fair d s -> fair d (next d s p).
+Proof.
+  destruct d as [ps|]; [auto|]. intros Fair. cbn [next]. destruct (remove piece_eq_dec p s) as [|q l] eqn:E; [reflexivity|].
+  rewrite <- E, <- remove_alt. unfold remove'. rewrite Fair. generalize (fun p => has p s). intros f.
+  assert (forall (g : piece -> bool) l, filter g (filter f l) = filter (fun p => if f p then g p else false) l) as Both.
+  { intros g l'. induction l' as [|a l' IH]; auto. cbn [filter]. destruct (f a); cbn [filter]; now rewrite IH. }
+  rewrite Both. apply fair_filter.
+Qed.

@@ -1,6 +1,6 @@
 (* The layers of the drop game. SPEC.md, Layers. *)
-From Coq Require Import Arith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Fall Columns Sort Profile StaticallyLost Canonical.
+From Coq Require Import Arith NArith List Lia Bool Permutation.
+From Lineproof Require Import Game Lists Dealers Fall Columns Sort Packed Trees Profile StaticallyLost Canonical.
 From Lineproof Require Layers.
 Import ListNotations.
 
@@ -190,40 +190,107 @@ Definition settle (n : nat) (s : list piece) : profile -> option (list piece * p
   let form := canonical w d s in
   fun P => if lost P then None else Some (form P).
 
-Definition safe (n : nat) (a : list piece * profile) : Prop := survives w d n (fst a) (snd a).
+(* Heights as one number. *)
+Definition key_of (hs : list nat) : key := (pack_heights hs, []).
+Definition columns_of (k : key) : list nat := unpack_heights (width w) (fst k).
+
+(* What is so of all profiles. *)
+Record regular (P : profile) : Prop := {
+  columns : length (fst P) = width w;
+  low : Forall (fun h => h <= rows w) (fst P);
+  known : length (snd P) = rows w;
+}.
+
+Hypothesis Rows15 : rows w <= 15.
+
+Lemma columns_of_key hs : length hs = width w -> Forall (fun h => h <= rows w) hs -> columns_of (key_of hs) = hs.
+Proof.
+  intros Width Low. unfold columns_of, key_of. cbn [fst]. rewrite <- Width. apply unpack_heights_pack. eapply Forall_impl; [|exact Low]. cbv beta. lia.
+Qed.
+
+Notation position_of := (Layers.position_of nat columns_of (rows w) d).
+Notation code_of := (Layers.code_of nat key_of d).
+
+Lemma coded s P : fair d s -> regular P -> position_of (code_of (s, P)) = (s, P).
+Proof.
+  intros Fair [Columns Low Known]. destruct P as [hs sac]. cbn [fst snd] in *.
+  apply Layers.position_of_code; auto. now apply columns_of_key.
+Qed.
+
+Lemma regular_move sh P P' : regular P -> pmove w sh P P' -> regular P'.
+Proof.
+  intros [Columns Low Known] (A & win & B & Before & [AllFit After] & Sacrificed).
+  rewrite map_id in *. rewrite Before in Columns, Low. apply Forall_app in Low as [LowA Low]. apply Forall_app in Low as [_ LowB].
+  pose proof (Forall2_length AllFit) as L. split.
+  - rewrite After, <- Columns, !app_length, map2_length; lia.
+  - rewrite After. apply Forall_app. split; auto. apply Forall_app. split; auto.
+    clear - AllFit. generalize (rest sh win). induction AllFit; intros z; cbn [map2]; constructor; auto.
+    unfold put_height. lia.
+  - rewrite Sacrificed. unfold mark. now rewrite mark_from_length.
+Qed.
+
+Lemma regular_canonical s P : fair d s -> regular P -> fair d (fst (canonical w d s P)) /\ regular (snd (canonical w d s P)).
+Proof.
+  intros Fair [Columns Low Known].
+  assert (forall some hs, length hs = width w -> Forall (fun h => h <= rows w) hs ->
+    regular (joined some (parts w some hs), snd P)) as Regular.
+  { intros some hs L Lo. pose proof (exchanged_heights w _ _ (joined_exchanged w some hs (snd P))) as Perm. cbn [fst] in Perm. split; cbn [fst snd]; auto.
+    - rewrite <- L. now apply Permutation_length.
+    - eapply Permutation_Forall; [symmetry; exact Perm|auto]. }
+  pose proof (fun some => Regular some _ Columns Low) as Here.
+  assert (forall some, regular (joined some (parts w some (rev_append (fst P) [])), snd P)) as There.
+  { intros some. apply Regular; rewrite rev_append_rev, app_nil_r; [now rewrite rev_length|]. now apply Forall_rev. }
+  unfold canonical. destruct (mirror_dealt d s) as [t|] eqn:Mirror; [|split; [auto|apply Here]].
+  assert (fair d t) as Fair'.
+  { unfold mirror_dealt in Mirror. destruct (closed s); [now injection Mirror as <-|].
+    destruct d; [easy|]. injection Mirror as <-. apply fair_mirror. }
+  destruct (lex _ _ _); [destruct (cmp_stock s t)|..]; cbn [fst snd]; (split; [auto|apply Here || apply There]).
+Qed.
+
+Definition safe (n : nat) (a : list piece * profile) : Prop :=
+  fair d (fst a) -> regular (snd a) -> survives w d n (fst a) (snd a).
 
 Lemma safe_move n s P p : In p s ->
   (forall P', In P' (moves landings p P) -> has_line P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
 Proof.
-  intros Hp Then. exists p. split; auto. intros sh P' Hs Move.
-  destruct (Then P' (moves_spec _ _ _ _ Hs Move)) as [NoLine Survives]. split; auto.
-  intros Line. apply pline_has_line in Line. congruence.
+  intros Hp Then Fair Regular. exists p. split; auto. intros sh P' Hs Move.
+  destruct (Then P' (moves_spec _ _ _ _ Hs Move)) as [NoLine Survives]. split.
+  - intros Line. apply pline_has_line in Line. congruence.
+  - apply Survives; [now apply fair_next|now apply (regular_move sh P)].
 Qed.
 
 Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost d n s P) eqn:Lost; [|easy]. intros _.
+  unfold settle. destruct (statically_lost d n s P) eqn:Lost; [|easy]. intros _ _ _.
   now apply statically_lost_survives.
 Qed.
 
-Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n (position_of (code_of b)) -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost d n s P); [easy|]. intros [= <-]. apply safer_canonical.
+  unfold settle. destruct (statically_lost d n s P); [easy|]. intros [= <-] Safe Fair Regular. cbn [fst snd] in *.
+  apply safer_canonical. destruct (regular_canonical s P Fair Regular) as [Fair' Regular'].
+  destruct (canonical w d s P) as [t Q]. rewrite coded in Safe by auto. now apply Safe.
 Qed.
 
 Lemma safe_dominated n s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
-Proof. intros Heights Subset. now apply (safer_dominated w d s P Q). Qed.
+Proof.
+  intros Heights Subset Safe Fair [Columns Low Known]. apply (safer_dominated w d s P Q); auto. apply Safe; auto.
+  split; cbn [snd]; rewrite ?Heights; auto. rewrite <- Known. exact (Forall2_length Subset).
+Qed.
 
 Definition first_drop : list piece * profile := (at_first d, empty_profile).
 
 Theorem adversary_drop limit digest add_profile n sum bs r : 1 <= rows w -> 1 <= width w ->
-  Layers.evidence_from nat Nat.compare d limit digest add_profile (moves landings) has_line settle first_drop n sum bs = Result.Ok r ->
+  Layers.evidence_from nat key_of columns_of (rows w) d limit digest add_profile (moves landings) has_line settle
+    first_drop n sum bs = Result.Ok r ->
   adversary_holds (line w) (move w) d n (at_first d) [].
 Proof.
   intros Rows Width E. apply survives_holds; auto.
   - intros (y & _ & Filled). apply (Filled 0). lia.
-  - rewrite profile_of_empty. change (safe n first_drop). revert E. apply Layers.evidence_survives.
-    + exact Nat.compare_eq.
+  - rewrite profile_of_empty. apply (Layers.evidence_survives nat key_of columns_of (rows w) d limit digest add_profile
+      (moves landings) has_line settle safe) with (first := first_drop) (n := n) in E.
+    + apply E; [apply fair_first|]. split; cbn [fst snd first_drop empty_profile]; rewrite ?repeat_length; auto.
+      apply Forall_forall. intros h H. apply repeat_spec in H. lia.
     + easy.
     + exact safe_move.
     + intros k s P _. apply safe_lost.

@@ -1,6 +1,6 @@
 (* The verified checker, as OCaml. *)
-From Coq Require Import Extraction ExtrOcamlBasic.
-From Lineproof Require Import Bits Certificate.
+From Coq Require Import NArith Extraction ExtrOcamlBasic.
+From Lineproof Require Import Packed Trees Bits Certificate.
 Extraction Language OCaml.
 Extraction Inline Result.bind Result.require Result.expect fst snd.
 
@@ -25,5 +25,44 @@ Extract Constant Bits.slide =>
   "(fun room seeds ->
       let rec slide r = let s = (r lor (r lsl 1) lor (r lsr 1)) land room in if s = r then r else slide s in
       slide (seeds land room))".
+
+(* Binary numbers become integers. None gets longer than 62 bits: they are bytes, numbers of four
+   bytes, counts of what has been read or is in memory, and what Packed.v packs into one number,
+   14 heights of four bits or three numbers of 20 at the most. *)
+Extract Inductive positive => int ["(fun (p : int) -> 2 * p + 1)" "(fun (p : int) -> 2 * p)" "1"]
+  "(fun i o h (p : int) -> if p = 1 then h () else if p land 1 = 1 then i (p lsr 1) else o (p lsr 1))".
+Extract Inductive N => int ["0" ""] "(fun z p (n : int) -> if n = 0 then z () else p n)".
+Extract Inlined Constant Pos.succ => "(fun (a : int) -> a + 1)".
+Extract Inlined Constant Pos.ltb => "(fun (a : int) b -> a < b)".
+Extract Inlined Constant N.eqb => "(fun (a : int) b -> a = b)".
+Extract Inlined Constant N.leb => "(fun (a : int) b -> a <= b)".
+Extract Inlined Constant N.ltb => "(fun (a : int) b -> a < b)".
+Extract Inlined Constant N.max => "(fun (a : int) b -> if a < b then b else a)".
+Extract Inlined Constant N.min => "(fun (a : int) b -> if b < a then b else a)".
+Extract Inlined Constant N.compare => "(fun (a : int) b -> if a < b then Lt else if a = b then Eq else Gt)".
+Extract Inlined Constant N.succ => "(fun (a : int) -> a + 1)".
+Extract Inlined Constant N.pred => "(fun (a : int) -> if a = 0 then 0 else a - 1)".
+Extract Inlined Constant N.add => "(+)".
+Extract Inlined Constant N.sub => "(fun (a : int) b -> if a < b then 0 else a - b)".
+Extract Inlined Constant N.mul => "( * )".
+Extract Inlined Constant N.div => "(fun (a : int) b -> if b = 0 then 0 else a / b)".
+Extract Inlined Constant N.modulo => "(fun (a : int) b -> if b = 0 then a else a mod b)".
+Extract Inlined Constant N.double => "(fun (a : int) -> 2 * a)".
+Extract Inlined Constant N.succ_double => "(fun (a : int) -> 2 * a + 1)".
+Extract Inlined Constant N.div2 => "(fun (a : int) -> a lsr 1)".
+Extract Inlined Constant N.odd => "(fun (a : int) -> a land 1 = 1)".
+Extract Inlined Constant N.even => "(fun (a : int) -> a land 1 = 0)".
+Extract Inlined Constant N.shiftl => "(fun (a : int) b -> a lsl b)".
+Extract Inlined Constant N.shiftr => "(fun (a : int) b -> a lsr b)".
+Extract Inlined Constant N.land => "(land)".
+Extract Inlined Constant N.lxor => "(lxor)".
+Extract Inlined Constant N.testbit => "(fun (a : int) b -> (a lsr b) land 1 = 1)".
+Extract Inlined Constant N.setbit => "(fun (a : int) b -> a lor (1 lsl b))".
+Extract Inlined Constant N.ldiff => "(fun (a : int) b -> a land lnot b)".
+Extract Inlined Constant N.ones => "(fun (a : int) -> 1 lsl a - 1)".
+Extract Constant N.of_nat => "(let rec count k = function O -> k | S n -> count (k + 1) n in count 0)".
+Extract Constant N.to_nat =>
+  "(let rec unary n k = if k = 0 then n else unary (S n) (k - 1) in
+    let small = Array.init 256 (unary O) in fun n -> if n < 256 then small.(n) else unary O n)".
 
 Extraction "verified.ml" verify read_claim text_bytes Dealers.number_of_piece.

@@ -1,16 +1,19 @@
 (* The evidence for the adversary, in either game: layers of profiles. SPEC.md, Layers. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Result Replay.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees Result.
 Import ListNotations.
 Local Open Scope result_scope.
 
 Definition is_empty {A} (l : list A) : bool := match l with [] => true | _ => false end.
 
 Section Layers.
-(* What a game knows of a column, and the order of that. *)
+(* What a game knows of a column; numbers for columns, in whose order the columns are, and back. *)
 Variable C : Type.
-Variable cmp : C -> C -> comparison.
-Hypothesis cmp_eq : forall a b, cmp a b = Eq -> a = b.
+Variable key_of : list C -> key.
+Variable columns_of : key -> list C.
+
+(* How many rows count. *)
+Variable rows : nat.
 
 (* The columns, and which rows are sacrificed. *)
 Definition profile := (list C * list bool)%type.
@@ -18,52 +21,44 @@ Definition profile := (list C * list bool)%type.
 (* What the layers hold: the pieces that can be dealt, and the profile. *)
 Definition position := (list piece * profile)%type.
 
-Definition cmp_columns := lex cmp.
-
-(* The order of the certificate. *)
-Definition by_sacrificed (a b : position) : comparison :=
-  match cmp_bits (snd (snd a)) (snd (snd b)) with
-  | Eq => match cmp_columns (fst (snd a)) (fst (snd b)) with
-          | Eq => cmp_stock (fst a) (fst b)
-          | c => c end
-  | c => c
-  end.
-
-Lemma cmp_columns_eq a b : cmp_columns a b = Eq -> a = b.
-Proof. apply lex_eq, cmp_eq. Qed.
-
-Lemma by_sacrificed_eq a b : by_sacrificed a b = Eq -> a = b.
-Proof.
-  destruct a as [s [hs sac]], b as [t [hs' sac']]. unfold by_sacrificed. cbn [fst snd].
-  destruct (cmp_bits _ _) eqn:Sacrificed; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
-  intros Stock. apply cmp_columns_eq in Columns. apply cmp_stock_eq in Stock.
-  apply cmp_bits_eq in Sacrificed. congruence.
-Qed.
-
-Definition same_columns (a b : position) : bool :=
-  match cmp_columns (fst (snd a)) (fst (snd b)) with Eq => true | _ => false end.
-
-Definition dominates (a b : position) : bool :=
-  subsetb (snd (snd a)) (snd (snd b)) && match cmp_stock (fst a) (fst b) with Eq => same_columns a b | _ => false end.
-
-(* From a list by columns; the group has those before that have the same columns. *)
-Fixpoint undominated (l group acc : list position) : list position :=
-  match l with
-  | [] => rev_append group acc
-  | b :: l' =>
-      match group with
-      | [] => undominated l' [b] acc
-      | a :: _ =>
-          if same_columns a b then
-            if existsb (fun a => dominates a b) group then undominated l' group acc
-            else undominated l' (b :: group) acc
-          else undominated l' [b] (rev_append group acc)
-      end
-  end.
-
 Variables (d : dealer) (limit : N).
 Variable digest : Type.
 Variable add_profile : digest -> list piece -> profile -> digest.
+
+(* Layers hold positions as numbers: one is the key of the columns; the other one has the
+   sacrificed rows, and in its lowest seven bits, what is left in the bag. *)
+Definition code := (key * N)%type.
+
+Definition code_of (a : position) : code :=
+  (key_of (fst (snd a)), N.shiftl (bits (snd (snd a))) 7 + number_of_stock d (fst a))%N.
+
+Definition sacrificed (n : N) : N := N.shiftr n 7.
+Definition stock (n : N) : N := N.land n 127.
+
+Definition position_of (c : code) : position :=
+  (stock_of_number d (stock (snd c)), (columns_of (fst c), unbits rows (sacrificed (snd c)))).
+
+Lemma position_of_code s columns sac : fair d s -> columns_of (key_of columns) = columns -> length sac = rows ->
+  position_of (code_of (s, (columns, sac))) = (s, (columns, sac)).
+Proof.
+  intros Fair Columns Rows. unfold position_of, code_of, stock, sacrificed. cbn [fst snd].
+  assert (number_of_stock d s < 2 ^ 7)%N as Small.
+  { destruct d; cbn [number_of_stock]; [easy|]. apply (bits_less (map (fun p => has p s) pieces)). }
+  rewrite N.shiftl_mul_pow2, N.shiftr_div_pow2. change 127%N with (N.ones 7). rewrite N.land_ones.
+  rewrite N.div_add_l, N.div_small, N.add_0_r, (N.add_comm (_ * _)), N.mod_add, N.mod_small by easy.
+  now rewrite stock_fair, <- Rows, unbits_bits, Columns by auto.
+Qed.
+
+(* Of two positions with the same columns. *)
+Definition dominates (m n : N) : bool :=
+  if (stock m =? stock n)%N then (N.ldiff (sacrificed m) (sacrificed n) =? 0)%N else false.
+
+(* Those of a list that none before dominates, the last one first. *)
+Fixpoint undominated (l kept : list N) : list N :=
+  match l with
+  | [] => kept
+  | n :: l' => if existsb (fun m => dominates m n) kept then undominated l' kept else undominated l' (n :: kept)
+  end.
 
 (* The game: the profiles after all moves with a piece, and whether one has a line; and for
    so many pieces left, the form in which a layer has a position, or that it is statically
@@ -79,65 +74,67 @@ Hypothesis safe_now : forall a, safe 0 a.
 Hypothesis safe_move : forall n s P p, In p s ->
   (forall P', In P' (moves p P) -> has_line P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
 Hypothesis safe_lost : forall n s P, has_line P = false -> settle n s P = None -> safe n (s, P).
-Hypothesis safe_settled : forall n s P b, settle n s P = Some b -> safe n b -> safe n (s, P).
+Hypothesis safe_settled : forall n s P b, settle n s P = Some b -> safe n (position_of (code_of b)) -> safe n (s, P).
 Hypothesis safe_dominated : forall n s P Q, fst P = fst Q -> subset (snd P) (snd Q) ->
   safe n (s, P) -> safe n (s, Q).
 
 (* The adversary does as well from a as from b. *)
-Definition covers (a b : position) := forall n, safe n a -> safe n b.
+Definition covers (a b : code) := forall n, safe n (position_of a) -> safe n (position_of b).
 
-Lemma dominates_covers a b : dominates a b = true -> covers a b.
+Lemma dominates_covers k m n : dominates m n = true -> covers (k, m) (k, n).
 Proof.
-  unfold dominates, same_columns. rewrite andb_true_iff. intros [Subset Same].
-  destruct a as [s P], b as [t Q]. cbn [fst snd] in *.
-  destruct (cmp_stock _ _) eqn:Stock; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
-  apply cmp_stock_eq in Stock. subst t. intros n. apply safe_dominated.
-  - now apply cmp_columns_eq.
-  - now apply subsetb_spec.
+  unfold dominates. destruct (N.eqb_spec (stock m) (stock n)) as [Same|]; [|easy]. intros Subset left.
+  unfold position_of. cbn [fst snd]. rewrite Same. apply safe_dominated; auto. now apply unbits_subset, N.eqb_eq.
 Qed.
 
-Lemma undominated_keeps a l group acc : In a group \/ In a acc -> In a (undominated l group acc).
+Lemma undominated_keeps n l kept : In n kept -> In n (undominated l kept).
 Proof.
-  revert group acc; induction l as [|b l IH]; intros group acc Ha; cbn.
-  - rewrite rev_append_rev, in_app_iff, <- in_rev. auto.
-  - destruct group as [|c group].
-    + apply IH. destruct Ha as [[]|]; auto.
-    + destruct (same_columns c b).
-      * destruct (existsb _ _); apply IH; cbn in *; tauto.
-      * apply IH. rewrite rev_append_rev, in_app_iff, <- in_rev. tauto.
+  revert kept; induction l as [|m l IH]; intros kept Hn; cbn [undominated]; auto.
+  destruct (existsb _ _); apply IH; auto. now right.
 Qed.
 
-Lemma undominated_covers b l group acc : In b l -> exists a, In a (undominated l group acc) /\ covers a b.
+Lemma undominated_covers k n l kept : In n l -> exists m, In m (undominated l kept) /\ covers (k, m) (k, n).
 Proof.
-  assert (forall l group acc, In b group -> exists a, In a (undominated l group acc) /\ covers a b) as Kept.
-  { intros l' group' acc' Hb. exists b. split; [|easy]. apply undominated_keeps. auto. }
-  revert group acc; induction l as [|c l IH]; intros group acc; cbn [In undominated]; [easy|].
-  intros [->|Hb].
-  - destruct group as [|a group]; [apply Kept; now left|].
-    destruct (same_columns a b); [|apply Kept; now left].
-    destruct (existsb _ _) eqn:Dominated; [|apply Kept; now left].
-    apply existsb_exists in Dominated. destruct Dominated as (a' & Ha' & D). exists a'. split.
-    + apply undominated_keeps. auto.
+  revert kept; induction l as [|n' l IH]; intros kept; cbn [In undominated]; [easy|].
+  intros [->|Hn]; [|destruct (existsb _ _); auto].
+  destruct (existsb _ _) eqn:Dominated.
+  - apply existsb_exists in Dominated. destruct Dominated as (m & Hm & D). exists m. split.
+    + now apply undominated_keeps.
     + now apply dominates_covers.
-  - destruct group as [|a group]; [auto|].
-    destruct (same_columns a c); [destruct (existsb _ _)|]; auto.
+  - exists n. split; [|easy]. apply undominated_keeps. now left.
 Qed.
 
-(* A layer of its positions, by columns. *)
-Definition layer_of (l : list position) : list position :=
-  sort bool _ cmp_bool by_sacrificed (fun a => rev_append (snd (snd a)) []) (rev_append (undominated l [] []) []).
-
-Lemma layer_of_covers b l : In b l -> exists a, In a (layer_of l) /\ covers a b.
-Proof.
-  intros Hb. destruct (undominated_covers b l [] [] Hb) as (a & Ha & Covers).
-  exists a. split; auto. apply in_sort; [apply by_sacrificed_eq|]. now rewrite rev_append_rev, app_nil_r, <- in_rev.
-Qed.
-
-(* The positions after the moves with a piece, but for those that are statically lost. *)
-Definition positions := tree C position.
+(* The positions of a layer, by columns, and each once. *)
+Definition positions := tree (list N).
 
 Definition add_position (a : position) (st : positions) : positions :=
-  add _ _ cmp by_sacrificed (fst (snd a)) a st.
+  let c := code_of a in insert N.compare (fst c) (snd c) st.
+
+Definition size (st : positions) : N := descend (fun _ l n => fold_left (fun n _ => N.succ n) l n) st 0%N.
+
+(* In the order of the certificate: by sacrificed rows, and then by columns. *)
+Definition by_sacrificed (st : positions) : tree (list code) :=
+  descend (fun k l t => fold_left (fun t n => push (sacrificed n, []) (k, n) t) (undominated l []) t) st Leaf.
+
+Definition layer_of (st : positions) : list code := flat_map snd (ascending (by_sacrificed st) []).
+
+Lemma layer_of_covers k n st : inside k n st -> exists c, In c (layer_of st) /\ covers c (k, n).
+Proof.
+  intros (l & Has & Hn). apply (undominated_covers k n l []) in Hn as (m & Hm & Covers). exists (k, m). split; auto.
+  assert (inside (sacrificed m, []) (k, m) (by_sacrificed st)) as (l' & Has' & Hm').
+  { assert (forall (k : key) l t, (forall j c, inside j c t -> inside j c (fold_left (fun t n => push (sacrificed n, []) (k, n) t) l t)) /\
+      forall n, In n l -> inside (sacrificed n, []) (k, n) (fold_left (fun t n => push (sacrificed n, []) (k, n) t) l t)) as Push.
+    { clear. intros k l; induction l as [|n l IH]; intros t; [split; [auto|easy]|]. cbn [fold_left].
+      destruct (IH (push (sacrificed n, []) (k, n) t)) as [Keeps Puts]. split.
+      - intros j c H. apply Keeps, inside_push. auto.
+      - intros m [<-|H]; auto. apply Keeps, inside_push. auto. }
+    unfold by_sacrificed. rewrite descend_ascending.
+    assert (In (k, l) (ascending st [])) as H by (apply in_ascending; auto). revert H.
+    induction (ascending st []) as [|[k' l''] rest IH]; [easy|]. cbn [fold_right fst snd]. intros [[= -> ->]|H].
+    - now apply Push.
+    - apply Push. auto. }
+  apply in_flat_map. exists ((sacrificed m, []), l'). split; auto. apply in_ascending. auto.
+Qed.
 
 Fixpoint judge (here : place) (unread : bytes) (form : profile -> option position) (l : list profile)
     (st : positions) : result positions :=
@@ -148,31 +145,34 @@ Fixpoint judge (here : place) (unread : bytes) (form : profile -> option positio
       judge here unread form l' (match form P with None => st | Some a => add_position a st end)
   end.
 
+Definition among (c : code) (st : positions) := inside (fst c) (snd c) st.
+
 Definition covered (n : nat) (st : positions) (b : position) :=
-  exists a, inside a st /\ (safe n a -> safe n b).
+  exists c, among c st /\ (safe n (position_of c) -> safe n b).
 
 Lemma judge_spec here unread left s l st st' : judge here unread (settle left s) l st = Ok st' ->
-  (forall a, inside a st -> inside a st') /\
+  (forall c, among c st -> among c st') /\
   forall P, In P l -> has_line P = false /\ (safe left (s, P) \/ covered left st' (s, P)).
 Proof.
-  revert st; induction l as [|P l IH]; cbn; intros st E.
+  revert st; induction l as [|P l IH]; cbn [judge]; intros st E.
   - injection E as <-. split; [auto|easy].
   - required E as NoLine. apply negb_true_iff in NoLine. apply IH in E. destruct E as [Keeps Rest].
     destruct (settle left s P) as [a|] eqn:Settled; split.
-    + intros b Hb. apply Keeps, inside_add; [apply by_sacrificed_eq|auto].
-    + intros P' [<-|HP]; [|now apply Rest]. split; auto. right. exists a. split.
-      * apply Keeps, inside_add; [apply by_sacrificed_eq|]. now left.
+    + intros c Hc. apply Keeps, inside_insert; [apply N.compare_eq|auto].
+    + intros P' [<-|HP]; [|now apply Rest]. split; auto. right. exists (code_of a). split.
+      * apply Keeps, inside_insert; [apply N.compare_eq|auto].
       * now apply safe_settled.
     + auto.
     + intros P' [<-|HP]; [|now apply Rest]. split; [auto|left; now apply safe_lost].
 Qed.
 
 (* The deals of a layer, and the positions of the next one. *)
-Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st : positions) (sum : digest)
+Fixpoint expand (k i : N) (left : nat) (layer : list code) (bs : bytes) (st : positions) (sum : digest)
     : result (positions * digest * bytes) :=
   match layer with
   | [] => Ok (st, sum, bs)
-  | (s, P) :: layer' =>
+  | c :: layer' =>
+      let (s, P) := position_of c in
       let here := InLayer k (Some i) in
       let* (b, bs') := read_number 1 here bs in
       let* p := expect (nth_error pieces (N.to_nat b)) 18 here bs' in
@@ -183,22 +183,24 @@ Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st 
 
 Lemma expand_spec k i left layer bs st sum st' sum' bs' :
   expand k i left layer bs st sum = Ok (st', sum', bs') ->
-  (forall a, inside a st -> inside a st') /\
-  forall s P, In (s, P) layer -> exists p, In p s /\ forall P', In P' (moves p P) ->
+  (forall c, among c st -> among c st') /\
+  forall c s P, In c layer -> position_of c = (s, P) -> exists p, In p s /\ forall P', In P' (moves p P) ->
     has_line P' = false /\ (safe left (next d s p, P') \/ covered left st' (next d s p, P')).
 Proof.
-  revert i bs st sum; induction layer as [|[s P] layer IH]; cbn [expand]; intros i bs st sum E.
+  revert i bs st sum; induction layer as [|c layer IH]; cbn [expand]; intros i bs st sum E.
   - injection E as <- _ _. split; [auto|easy].
-  - first_step E as [b bs1] Read. first_step E as p Piece. required E as Has. apply has_in in Has.
+  - destruct (position_of c) as [s P] eqn:Coded. first_step E as [b bs1] Read. first_step E as p Piece. required E as Has. apply has_in in Has.
     first_step E as st1 Judged. apply IH in E. destruct E as [Keeps Rest].
     apply judge_spec in Judged. destruct Judged as [Keeps1 Moves]. split; [auto|].
-    intros s' P' [Eq|Hin]; [|now apply Rest]. injection Eq as <- <-.
+    intros c' s' P' [<-|Hin] Coded'; [|now apply (Rest c')]. rewrite Coded in Coded'. injection Coded' as <- <-.
     exists p. split; auto. intros P' HP'. destruct (Moves P' HP') as [NoLine Then]. split; auto.
     destruct Then as [|(a & Ha & Covers)]; auto. right. exists a. auto.
 Qed.
 
+Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
+
 (* Layers k, k+1, ...: this many. Checks 16 to 19, and 21. *)
-Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list position) (sum : digest) (bs : bytes)
+Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list code) (sum : digest) (bs : bytes)
     : result (digest * bytes) :=
   let here := InLayer k None in
   match announced with
@@ -207,28 +209,26 @@ Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list position) (
       require (negb (is_empty layer)) 16 here bs ;;
       let* (n, bs1) := read_number 4 here bs in
       require (n =? count layer)%N 17 here bs1 ;;
-      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 none sum in
-      let after := ascending st [] in
-      require (count after <=? limit)%N 21 here bs2 ;;
-      layers announced' (N.succ k) (pred left) (layer_of after) sum' bs2
+      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 Leaf sum in
+      require (size st <=? limit)%N 21 here bs2 ;;
+      layers announced' (N.succ k) (pred left) (layer_of st) sum' bs2
   end.
 
 (* SPEC.md, Why this proves the claim. *)
 Theorem layers_survive announced k left layer sum bs r : layers announced k left layer sum bs = Ok r ->
-  forall a, In a layer -> safe left a.
+  forall c, In c layer -> safe left (position_of c).
 Proof.
   revert k left layer sum bs; induction announced as [|announced IH]; cbn [layers];
-    intros k left layer sum bs E a Ha.
+    intros k left layer sum bs E c Hc.
   - required E as Empty. now destruct layer.
   - required E as NotEmpty. first_step E as [n bs1] Read. required E as Number.
     first_step E as [[st sum'] bs2] Expanded. required E as Limit.
-    destruct left as [|left]; [apply safe_now|]. cbn [pred] in *. destruct a as [s P].
+    destruct left as [|left]; [apply safe_now|]. cbn [pred] in *. destruct (position_of c) as [s P] eqn:Coded.
     apply expand_spec in Expanded. destruct Expanded as [_ Moves].
-    destruct (Moves s P Ha) as (p & Hp & Then). apply (safe_move left s P p); auto. intros P' HP'.
+    destruct (Moves c s P Hc Coded) as (p & Hp & Then). apply (safe_move left s P p); auto. intros P' HP'.
     destruct (Then P' HP') as [NoLine Judged]. split; [exact NoLine|].
-    destruct Judged as [Lost|(b & Hb & Covers)]; [exact Lost|].
-    destruct (layer_of_covers b (ascending st [])) as (c & Hc & Covers'); [apply in_ascending; auto|].
-    apply Covers, Covers'. eapply IH; eauto.
+    destruct Judged as [Lost|([j n'] & Hb & Covers)]; [exact Lost|].
+    apply layer_of_covers in Hb as (c' & Hc' & Covers'). apply Covers, Covers'. eapply IH; eauto.
 Qed.
 
 (* The evidence is good for this many pieces, from a position; its digest, and what follows
@@ -236,7 +236,7 @@ Qed.
 Definition evidence_from (first : position) (pieces : nat) (sum : digest) (bs : bytes) : result (digest * bytes) :=
   let* (announced, bs') := read_number 1 Whole bs in
   layers (N.to_nat announced) 0 pieces
-    (match settle pieces (fst first) (snd first) with None => [] | Some a => [a] end) sum bs'.
+    (match settle pieces (fst first) (snd first) with None => [] | Some a => [code_of a] end) sum bs'.
 
 Theorem evidence_survives first n sum bs r : has_line (snd first) = false ->
   evidence_from first n sum bs = Ok r -> safe n first.

@@ -269,13 +269,6 @@ Qed.
 Lemma mirror_mirror_position P : mirror (mirror P) = P.
 Proof. destruct P. unfold mirror. cbn. now rewrite rev_involutive. Qed.
 
-(* Of a position and its mirror image, the one with the smaller heights from the left on. *)
-Definition canonical (P : position) : position :=
-  match lex Nat.compare (fst P) (rev (fst P)) with Gt => mirror P | _ => P end.
-
-Lemma canonical_either P : canonical P = P \/ canonical P = mirror P.
-Proof. unfold canonical. destruct (lex _ _ _); auto. Qed.
-
 (* The position with these heights above some row, whatever lies beneath. *)
 Definition surface (heights : list nat) : position :=
   let low := least heights in (map (fun h => h - low) heights, repeat true (list_max heights - low)).

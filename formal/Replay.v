@@ -1,6 +1,6 @@
 (* A strategy is replayed on real cells, in either game. SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Winning Dealers Lists Sort Result.
+From Lineproof Require Import Game Winning Dealers Lists Sort Packed Trees Result.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -26,24 +26,49 @@ Record answer := { rotation : nat; column2 : nat; lowest : nat; link : N; mirror
 (* For each of the seven pieces, if it may be dealt there. *)
 Definition node := list (option answer).
 
-(* The arrivals that wait for each node, and their number. *)
-Definition waiting := (PositiveMap.t (list arrival) * N)%type.
+(* Boards wait as numbers: each column with a 1 above its cells, in 20 bits. *)
+Definition code := (list piece * list N)%type.
 
-Definition arrivals (m : waiting) k := match PositiveMap.find k (fst m) with Some l => l | None => [] end.
+Section Waiting.
+Variable wide : nat.
 
-Definition wait (m : waiting) k a : waiting := (PositiveMap.add k (a :: arrivals m k) (fst m), N.succ (snd m)).
+Definition arrival_of (c : code) : arrival := (fst c, map unmarked (unpack3 20 wide (snd c))).
+
+Definition code_of (a : arrival) : option code :=
+  let ns := map marked (snd a) in
+  if forallb (fun n => n <? 1048576)%N ns then if length ns =? wide then Some (fst a, pack3 20 ns) else None else None.
+
+Lemma arrival_of_code a c : code_of a = Some c -> arrival_of c = a.
+Proof.
+  destruct a as [s cs]. unfold code_of, arrival_of. cbn [fst snd]. destruct (forallb _ _) eqn:Small; [|easy].
+  destruct (Nat.eqb_spec (length (map marked cs)) wide) as [<-|]; [|easy]. intros [= <-]. cbn [fst snd].
+  rewrite unpack3_pack3, map_map.
+  - f_equal. rewrite <- (map_id cs) at 2. apply map_ext. apply unmarked_marked.
+  - apply Forall_forall. intros n H. rewrite forallb_forall in Small. now apply N.ltb_lt, Small.
+Qed.
+
+(* What waits for each node, and how many. *)
+Definition waiting := (PositiveMap.t (list code) * N)%type.
+
+Definition codes (m : waiting) k := match PositiveMap.find k (fst m) with Some l => l | None => [] end.
+
+Definition arrivals (m : waiting) k : list arrival := map arrival_of (codes m k).
+
+Definition wait (m : waiting) k a : option waiting :=
+  match code_of a with Some c => Some (PositiveMap.add k (c :: codes m k) (fst m), N.succ (snd m)) | None => None end.
 
 Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
 
 Definition forget (m : waiting) k : waiting :=
-  (PositiveMap.remove k (fst m), N.sub (snd m) (count (arrivals m k))).
+  (PositiveMap.remove k (fst m), N.sub (snd m) (count (codes m k))).
 
 Definition nothing : waiting := (PositiveMap.empty _, 0%N).
 
-Lemma arrivals_wait m k a k' :
-  arrivals (wait m k a) k' = if Pos.eq_dec k k' then a :: arrivals m k else arrivals m k'.
+Lemma arrivals_wait m k a m' k' : wait m k a = Some m' ->
+  arrivals m' k' = if Pos.eq_dec k k' then a :: arrivals m k else arrivals m k'.
 Proof.
-  unfold arrivals at 1, wait. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
+  unfold wait. destruct (code_of a) as [c|] eqn:Code; [|easy]. apply arrival_of_code in Code as <-. intros [= <-].
+  unfold arrivals, codes at 1. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
   - now rewrite PositiveMap.gss.
   - rewrite PositiveMap.gso; auto.
 Qed.
@@ -51,7 +76,7 @@ Qed.
 Lemma arrivals_forget m n k :
   arrivals (forget m n) k = if Pos.eq_dec k n then [] else arrivals m k.
 Proof.
-  unfold arrivals, forget. cbn [fst]. destruct (Pos.eq_dec k n) as [->|N].
+  unfold arrivals, codes, forget. cbn [fst]. destruct (Pos.eq_dec k n) as [->|N].
   - now rewrite PositiveMap.grs.
   - rewrite PositiveMap.gro; auto.
 Qed.
@@ -65,16 +90,19 @@ Proof. easy. Qed.
 Lemma keeps_trans m1 m2 m3 : keeps m1 m2 -> keeps m2 m3 -> keeps m1 m3.
 Proof. unfold keeps; eauto. Qed.
 
-Lemma keeps_wait m k a : keeps m (wait m k a).
+Lemma keeps_wait m k a m' : wait m k a = Some m' -> keeps m m' /\ In a (arrivals m' k).
 Proof.
-  intros k' a' Ha. rewrite arrivals_wait. destruct (Pos.eq_dec k k') as [->|]; cbn; auto.
+  intros E. split.
+  - intros k' a' Ha. rewrite (arrivals_wait _ _ _ _ _ E). destruct (Pos.eq_dec k k') as [->|]; cbn; auto.
+  - rewrite (arrivals_wait _ _ _ _ _ E). destruct (Pos.eq_dec k k); [now left|easy].
 Qed.
+End Waiting.
 
 Section Replay.
 Variables (d : dealer) (limit : N).
 
-(* The game: how many rows count, and how many there are. *)
-Variables rows tall : nat.
+(* The game: how many rows count, and how many there are, and columns. *)
+Variables rows tall wide : nat.
 Variable legal : piece -> list column -> list column -> Prop.
 Variable mirror : arrival -> arrival.
 Hypothesis mirror_wins : forall n a, wins rows d legal n (mirror a) -> wins rows d legal n a.
@@ -99,31 +127,27 @@ Fixpoint lowest_rows (n : nat) (cs : list column) : list (list bool) :=
 
 Definition rows_of (cs : list column) : list (list bool) := lowest_rows tall cs.
 
-Definition cmp_rows := lex cmp_bits.
+Definition cmp_code (a b : code) : comparison :=
+  match cmp_stock (fst a) (fst b) with Eq => cmp_more (snd a) (snd b) | c => c end.
 
-Definition cmp_arrival (a b : arrival) : comparison :=
-  match cmp_stock (fst a) (fst b) with
-  | Eq => lex (lex cmp_bool) (snd a) (snd b)
-  | c => c
-  end.
+Definition visits (l : list code) : list code :=
+  flat_map snd (ascending (fold_left (fun t c =>
+    insert cmp_code (pack3_key 20 (map bits (rows_of (snd (arrival_of wide c))))) c t) l Leaf) []).
 
-Definition cmp_visit (a b : list (list bool) * arrival) : comparison :=
-  match cmp_rows (fst a) (fst b) with Eq => cmp_arrival (snd a) (snd b) | c => c end.
-
-Definition visits (l : list arrival) : list (list (list bool) * arrival) :=
-  sort _ _ cmp_bits cmp_visit fst (map (fun a => (rows_of (snd a), a)) l).
-
-Lemma cmp_visit_eq a b : cmp_visit a b = Eq -> a = b.
+Lemma cmp_code_eq a b : cmp_code a b = Eq -> a = b.
 Proof.
-  destruct a as [r [s cs]], b as [r' [s' cs']]. unfold cmp_visit, cmp_arrival. cbn [fst snd].
-  destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply cmp_bits_eq].
-  destruct (cmp_stock s s') eqn:Stock; try easy. apply cmp_stock_eq in Stock.
-  intros Cells. apply lex_eq in Cells; [|apply lex_eq, cmp_bool_eq]. congruence.
+  destruct a as [s k], b as [s' k']. unfold cmp_code. cbn [fst snd]. destruct (cmp_stock s s') eqn:Stock; try easy.
+  intros Key. apply cmp_stock_eq in Stock. apply cmp_more_eq in Key. congruence.
 Qed.
 
-Lemma in_visits l a : In a l -> In (rows_of (snd a), a) (visits l).
+Lemma in_visits l c : In c l -> In c (visits l).
 Proof.
-  intros Ha. apply in_sort; [apply cmp_visit_eq|]. apply in_map_iff. eauto.
+  intros Hc. unfold visits. set (f := fun t c => insert cmp_code _ c t).
+  assert (forall t, In c l \/ (exists k, inside k c t) -> exists k, inside k c (fold_left f l t)) as All.
+  { clear Hc. induction l as [|b l IH]; intros t H; cbn [fold_left]; [now destruct H|]. apply IH.
+    destruct H as [[->|H]|[k H]]; auto; right; eexists; (apply inside_insert; [apply cmp_code_eq|]); [left; auto|right; exact H]. }
+  destruct (All Leaf (or_introl Hc)) as (k & l' & Has & H). apply in_flat_map. exists (k, l'). split; auto.
+  apply in_ascending. auto.
 Qed.
 
 (* The answer to piece p is carried out; checks 15 and 21. Some conditions cannot fail after
@@ -141,7 +165,7 @@ Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option 
       require (negb (complete rows cs)) 15 here unread ;;
       require (depth k <? depth n) 10 here unread ;;
       let after := (next d (fst a) p, cs) in
-      let m' := wait m k (if mirrors answer then mirror after else after) in
+      let* m' := expect (wait wide m k (if mirrors answer then mirror after else after)) 21 here unread in
       require (snd m' <=? limit)%N 21 here unread ;;
       Ok m'
   end.
@@ -153,15 +177,16 @@ Fixpoint all {A} (f : A -> waiting -> result waiting) (l : list A) (m : waiting)
   end.
 
 (* Check 22. *)
-Definition answered_where_dealt (n : positive) (nd : node) (l : list arrival) (m : waiting) : result waiting :=
+Definition answered_where_dealt (n : positive) (nd : node) (l : list code) (m : waiting) : result waiting :=
   all (fun pa m =>
     require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l) (match snd pa with Some _ => true | None => false end))
       22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread ;; Ok m) (combine pieces nd) m.
 
-Definition play_node n (nd : node) (v : list (list bool) * arrival) (m : waiting) : result waiting :=
+Definition play_node n (nd : node) (c : code) (m : waiting) : result waiting :=
+  let a := arrival_of wide c in
   require (length nd =? 7) 1 (InNode (Npos n) None) unread ;;
   require (1 <=? depth n) 10 (InNode (Npos n) None) unread ;;
-  all (fun pa m => play n (snd v) m pa) (filter (fun pa => has (fst pa) (fst (snd v))) (combine pieces nd)) m.
+  all (fun pa m => play n a m pa) (filter (fun pa => has (fst pa) (fst a)) (combine pieces nd)) m.
 
 (* The nodes from the last to the first, with their numbers. What waits in the end, for a
    node that was passed or is not there, was not answered; by check 9, this cannot be. *)
@@ -169,16 +194,18 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
   match nodes with
   | [] => require (PositiveMap.is_empty (fst m)) 9 Whole unread ;; Ok sum
   | (n, nd) :: nodes' =>
-      let l := visits (arrivals m n) in
-      let* m1 := answered_where_dealt n nd (arrivals m n) (forget m n) in
+      let l := codes m n in
+      let m := forget m n in
+      let* m1 := answered_where_dealt n nd l m in
+      let l := visits l in
       let* m2 := all (play_node n nd) l m1 in
-      replay nodes' m2 (fold_left (fun sum v => add_board sum (fst (snd v)) (fst v)) l sum)
+      replay nodes' m2 (fold_left (fun sum c => add_board sum (fst c) (rows_of (snd (arrival_of wide c)))) l sum)
   end.
 
 Lemma all_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :
-  (forall a m m', f a m = Ok m' -> keeps m m' /\ Q a m') ->
-  (forall a m m', keeps m m' -> Q a m -> Q a m') ->
-  all f l m = Ok m' -> keeps m m' /\ forall a, In a l -> Q a m'.
+  (forall a m m', f a m = Ok m' -> keeps wide m m' /\ Q a m') ->
+  (forall a m m', keeps wide m m' -> Q a m -> Q a m') ->
+  all f l m = Ok m' -> keeps wide m m' /\ forall a, In a l -> Q a m'.
 Proof.
   intros Once Stays. revert m; induction l as [|a l IH]; cbn; intros m E.
   - injection E as <-. split; [apply keeps_refl|easy].
@@ -190,13 +217,13 @@ Qed.
 (* After a move was played, the game has ended, or the board waits for another node. *)
 Definition goes_on n (s : list piece) cs (m : waiting) :=
   complete rows cs = true \/
-  exists k a, depth k < depth n /\ In a (arrivals m k) /\
+  exists k a, depth k < depth n /\ In a (arrivals wide m k) /\
     (a = (s, cs) \/ a = mirror (s, cs)).
 
 Definition played n (a : arrival) (p : piece) (m : waiting) :=
   exists cs, legal p (snd a) cs /\ goes_on n (next d (fst a) p) cs m.
 
-Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps m m' /\ played n a (fst pa) m'.
+Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps wide m m' /\ played n a (fst pa) m'.
 Proof.
   destruct pa as [p answer0]. unfold play. cbn [fst]. intros E.
   first_step E as answer Answer. first_step E as cs Carried. apply carry_out_legal in Carried.
@@ -205,15 +232,13 @@ Proof.
   destruct (link answer) as [|k].
   - required E as Line. injection E as <-. split; [apply keeps_refl|]. apply Played. now left.
   - required E as NoLine. required E as Depth. apply Nat.ltb_lt in Depth.
-    required E as Limit. injection E as <-. split; [apply keeps_wait|].
-    apply Played. right. exists k.
+    first_step E as m1 Waits. apply expect_ok, keeps_wait in Waits as [Keeps Waits].
+    required E as Limit. injection E as <-. split; auto. apply Played. right. exists k.
     exists (if mirrors answer then mirror (next d (fst a) p, cs) else (next d (fst a) p, cs)).
-    repeat split; auto.
-    + rewrite arrivals_wait. destruct (Pos.eq_dec k k); [now left|easy].
-    + destruct (mirrors answer); auto.
+    repeat split; auto. destruct (mirrors answer); auto.
 Qed.
 
-Lemma played_keeps n a p m m' : keeps m m' -> played n a p m -> played n a p m'.
+Lemma played_keeps n a p m m' : keeps wide m m' -> played n a p m -> played n a p m'.
 Proof.
   intros Keeps (cs & Legal & GoesOn). exists cs. split; auto.
   destruct GoesOn as [|(k & a' & Depth & Waits & Eq)]; [now left|].
@@ -221,12 +246,12 @@ Proof.
 Qed.
 
 (* A node that was played answers each piece that can be dealt. *)
-Lemma play_node_played n nd v m m' : play_node n nd v m = Ok m' ->
-  keeps m m' /\ 1 <= depth n /\ forall p, In p (fst (snd v)) -> played n (snd v) p m'.
+Lemma play_node_played n nd c m m' : play_node n nd c m = Ok m' ->
+  keeps wide m m' /\ 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m'.
 Proof.
-  unfold play_node. intros E. required E as Seven. apply Nat.eqb_eq in Seven.
+  unfold play_node. cbv zeta. generalize (arrival_of wide c). intros a E. required E as Seven. apply Nat.eqb_eq in Seven.
   required E as Depth. apply Nat.leb_le in Depth.
-  apply (all_ok _ (fun pa m => played n (snd v) (fst pa) m)) in E.
+  apply (all_ok _ (fun pa m => played n a (fst pa) m)) in E.
   - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
     destruct (combine_in pieces nd p) as [answer Ha]; [auto|apply in_pieces|].
     apply (Played (p, answer)). apply filter_In. split; auto. now apply in_has.
@@ -242,7 +267,7 @@ Proof.
 Qed.
 
 Lemma played_wins n s cs m : 1 <= depth n ->
-  (forall k a, In a (arrivals m k) -> wins rows d legal (depth k) a) ->
+  (forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a) ->
   (forall p, In p s -> played n (s, cs) p m) -> wins rows d legal (depth n) (s, cs).
 Proof.
   intros Positive Win Played. destruct (depth n) as [|q] eqn:Depth; [lia|].
@@ -255,20 +280,20 @@ Qed.
 
 (* SPEC.md, Why this proves the claim. *)
 Theorem replay_wins nodes m sum sum' : replay nodes m sum = Ok sum' ->
-  forall k a, In a (arrivals m k) -> wins rows d legal (depth k) a.
+  forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a.
 Proof.
   revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
-  - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals in Waits.
+  - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals, codes in Waits.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
   - first_step E as m1 Answered. apply answered_where_dealt_same in Answered. subst m1.
     first_step E as m' Played. specialize (IH _ _ E).
-    apply (all_ok _ (fun v m => 1 <= depth n /\ forall p, In p (fst (snd v)) -> played n (snd v) p m)) in Played.
+    apply (all_ok _ (fun c m => 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played.
     + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
-      * destruct (Played _ (in_visits _ _ Waits)) as [Positive Answers]. destruct a as [s cs].
-        now apply played_wins with m'.
+      * apply in_map_iff in Waits as (c & <- & Waits). apply in_visits, Played in Waits as [Positive Answers].
+        destruct (arrival_of wide c) as [s cs]. now apply played_wins with m'.
       * apply IH, Keeps. rewrite arrivals_forget. now destruct (Pos.eq_dec k n).
-    + intros v m1 m2. apply play_node_played.
-    + intros v m1 m2 Keeps [Positive Answers]. split; auto. intros p Hp.
+    + intros c m1 m2. apply play_node_played.
+    + intros c m1 m2 Keeps [Positive Answers]. split; auto. intros p Hp.
       eapply played_keeps; eauto.
 Qed.
 End Replay.

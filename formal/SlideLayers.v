@@ -1,7 +1,7 @@
 (* The layers of the slide game. SPEC.md, Layers in slide. *)
-From Lineproof Require Import Game Lists Dealers Sort FreeRows Bits Reach Levels SlideProfile SlideLost.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees FreeRows Bits Reach Levels SlideProfile SlideLost.
 From Lineproof Require Slide Layers Result.
-From Coq Require Import ZArith Arith List Lia Bool.
+From Coq Require Import ZArith NArith Arith List Lia Bool.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -43,20 +43,36 @@ Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
       else Some (s, close wide tall all P)
   end.
 
+(* Columns as numbers of twenty bits. *)
+Definition key_of (cs : columns) : key := pack3_key 20 (map bits cs).
+Definition columns_of (k : key) : columns := map (unbits tall) (unpack3_key 20 wide k).
+
+Hypothesis Rows20 : tall <= 20.
+
+Notation position_of := (Layers.position_of (list bool) columns_of tall d).
+Notation code_of := (Layers.code_of (list bool) key_of d).
+
+Lemma coded b s P : fair d s -> profile_of b P -> position_of (code_of (s, P)) = (s, P).
+Proof.
+  intros Fair [[Width Heights] _ _ _ _ Known]. destruct P as [cs sac]. cbn [fst snd] in *.
+  apply Layers.position_of_code; auto. unfold columns_of, key_of. rewrite <- Width, <- (map_length bits), unpack3_pack3_key, map_map.
+  - rewrite <- (map_id cs) at 2. apply map_ext_in. intros c Hc. rewrite <- (Heights c Hc). apply unbits_bits.
+  - rewrite Forall_map. apply Forall_forall. intros c Hc. pose proof (bits_less c) as Less. rewrite (Heights c Hc) in Less.
+    eapply N.lt_le_trans; [exact Less|]. apply N.pow_le_mono_r; lia.
+Qed.
+
 (* What the dealer can come to. *)
-Definition fair (s : list piece) : Prop :=
-  match d with Only ps => s = ps | Bag => exists p, In p s end.
+Definition dealable (s : list piece) : Prop := fair d s /\ exists p, In p s.
 
 (* From each board with this profile, the adversary prevents a line for n pieces. *)
 Definition safe (n : nat) (a : position) : Prop :=
-  fair (fst a) -> forall b, profile_of b (snd a) -> ~ Slide.line well b ->
+  dealable (fst a) -> forall b, profile_of b (snd a) -> ~ Slide.line well b ->
   adversary_holds (Slide.line well) (Slide.move well) d n (fst a) b.
 
-Lemma fair_dealt s p : fair s -> In p s -> In p (at_first d) /\ fair (next d s p).
+Lemma dealable_dealt s p : dealable s -> In p s -> In p (at_first d) /\ dealable (next d s p).
 Proof.
-  unfold fair. destruct d as [ps|]; cbn [at_first].
-  - intros -> Hp. auto.
-  - intros _ Hp. split; [apply in_pieces|]. now apply (next_some Bag).
+  intros [Fair Some] Hp. split; [|split; [now apply fair_next|now apply next_some]].
+  destruct d; [cbn in *; now subst|apply in_pieces].
 Qed.
 
 Lemma safe_now a : safe 0 a.
@@ -65,7 +81,7 @@ Proof. intros _ b _ NoLine. now apply holds_now. Qed.
 Lemma safe_move n s P p : In p s ->
   (forall P', In P' (moves wide tall p P) -> has_line tall P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
 Proof.
-  intros Hp Then Fair b Profile NoLine. cbn [fst snd] in *. destruct (fair_dealt s p Fair Hp) as [Dealt Fair'].
+  intros Hp Then Fair b Profile NoLine. cbn [fst snd] in *. destruct (dealable_dealt s p Fair Hp) as [Dealt Fair'].
   apply (holds_on _ _ _ _ n s b p); auto. intros b' Move.
   destruct (move_profile wide tall d FourColumns b P p b' Profile Dealt Move) as (P' & HP' & Profile').
   destruct (Then P' HP') as [NoLine' Safe]. apply Safe; auto.
@@ -93,22 +109,23 @@ Qed.
 Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
   unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
-  pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
+  destruct d as [ps|] eqn:D; rewrite <- D in *.
   - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
-    destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp. subst s.
+    destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp.
+    assert (s = ps) as -> by (destruct Fair as [Fair _]; now rewrite D in Fair).
     apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (enough wide) p (map runs (levels wide tall (fst P)))))]
       Profile) with (fair := fun s => s = ps); auto.
-    + intros q [<-|[]]. now apply Dealt.
+    + intros q [<-|[]]. now rewrite D.
     + intros q [<-|[]]. now left.
-    + intros s ->. exists p. split; [auto|]. split; [now left|]. now apply Dealt.
+    + intros s ->. exists p. split; [auto|]. split; [now left|]. now rewrite D.
   - destruct (too_few _ _ _ _ _) eqn:Few; [|easy].
-    refine (too_few_holds wide tall d FourColumns b P pieces _ Profile _ _ (fun s => exists p, In p s) _ n s Few Fair).
+    refine (too_few_holds wide tall d FourColumns b P pieces _ Profile _ _ (fun s => exists p, In p s) _ n s Few (proj2 Fair)).
     + intros p _. rewrite D. apply in_pieces.
     + intros p _. rewrite map_map. apply in_map_iff. exists p. split; auto. apply in_pieces.
     + intros t [p Hp]. exists p. split; [auto|]. split; [apply in_pieces|]. now apply next_some.
 Qed.
 
-Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n (position_of (code_of b)) -> safe n (s, P).
 Proof.
   unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
@@ -119,7 +136,8 @@ Proof.
       split; auto. intros p Hp. now apply Gathered, (in_last_first p ps).
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
       intros p Hp. exact (in_map (fun p => (p, reach true (enough wide) p (map runs (levels wide tall (fst P))))) pieces p Hp). }
-  apply Safe; auto. cbn [snd]. now apply close_profile.
+  assert (profile_of board (close wide tall all P)) as Closed by now apply close_profile.
+  rewrite (coded board) in Safe; [|apply Fair|auto]. now apply Safe.
 Qed.
 
 Lemma subset_at a b r : subset a b -> at_ a r -> at_ b r.
@@ -129,14 +147,16 @@ Qed.
 
 Lemma safe_dominated n s (P Q : profile) : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
 Proof.
-  intros Columns Subset Safe Fair b [Rectangle Low Empty Open Hole] NoLine. apply Safe; auto. cbn [fst snd] in *.
-  split; rewrite ?Columns; auto. intros r Hr. apply Hole. eapply subset_at; eauto.
+  intros Columns Subset Safe Fair b [Rectangle Low Empty Open Hole Known] NoLine. apply Safe; auto. cbn [fst snd] in *.
+  split; rewrite ?Columns; auto.
+  - intros r Hr. apply Hole. eapply subset_at; eauto.
+  - rewrite <- Known. exact (Forall2_length Subset).
 Qed.
 
 Definition first_slide : position := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
 
 Theorem adversary_slide limit digest add_profile n sum bs r :
-  Layers.evidence_from (list bool) cmp_bits d limit digest add_profile (moves wide tall) (has_line tall) settle
+  Layers.evidence_from (list bool) key_of columns_of tall d limit digest add_profile (moves wide tall) (has_line tall) settle
     first_slide n sum bs = Result.Ok r ->
   (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].
@@ -144,7 +164,6 @@ Proof.
   intros E Some.
   assert (safe n first_slide) as Safe.
   { revert E. apply Layers.evidence_survives.
-    - apply cmp_bits_eq.
     - apply safe_now.
     - exact safe_move.
     - intros k s P _. apply safe_lost.
@@ -156,7 +175,7 @@ Proof.
       rewrite nth_repeat_in in Line by lia. assert (negb true = true); [|easy]. apply Line.
       destruct wide; [lia|now left]. }
   apply Safe; cbn [fst snd first_slide].
-  - unfold fair. destruct d; auto.
+  - split; [apply fair_first|auto].
   - now apply empty_profile.
   - intros (y & _ & Filled). apply (Filled 0%Z). cbn. lia.
 Qed.

@@ -227,7 +227,7 @@ Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
 
 Lemma losing_no_line b open n m : losing b open n m -> ~ Slide.line well b.
 Proof.
-  intros [[[Width Heights] Low Empty Open Hole] Fewer Needed Room] (y & Hy & Filled). cbn in Hy, Filled, Hole.
+  intros [[[Width Heights] Low Empty Open Hole Known] Fewer Needed Room] (y & Hy & Filled). cbn in Hy, Filled, Hole.
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
   assert (Nat.min n m < 0); [|lia]. apply (Needed (Z.to_nat y)); [lia| |].
@@ -246,7 +246,7 @@ Proof.
   pose proof (Fewer p _ Hp Reached) as Reached0.
   set (cs := Slide.filled p (state_at o i k)) in *.
   assert (NoDup cs /\ length cs = 4) as [Distinct Four] by (apply filled_four; now rewrite as_many_boxes).
-  pose proof Still as [Rectangle LowBoard Empty Open Hole].
+  pose proof Still as [Rectangle LowBoard Empty Open Hole Known].
   assert (forall c, In c cs -> clear wide tall open c) as Clear by (intros c; apply (Open p); auto).
   assert (forall c, In c cs -> ~ In c b) as Free.
   { intros c Hc. apply reached_fits in Reached. now apply Reached. }

@@ -195,6 +195,7 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
     In c (Slide.filled p s) -> clear (fst P) c;
   hole : forall r, at_ (snd P) r -> exists x, x < wide /\ r < tall /\
     ~ In (Z.of_nat x, Z.of_nat r) b /\ ~ at2 (fst P) x r;
+  known : length (snd P) = tall;
 }.
 
 (* A row that is not sacrificed, and has no open cell. *)
@@ -203,7 +204,7 @@ Definition has_line (P : profile) : bool :=
 
 Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
 Proof.
-  intros [[Width Heights] Low Empty Reached Hole] (y & Hy & Filled). cbn in Hy, Filled.
+  intros [[Width Heights] Low Empty Reached Hole Known] (y & Hy & Filled). cbn in Hy, Filled.
   apply existsb_exists. exists (Z.to_nat y). split; [apply in_seq; lia|].
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
@@ -240,7 +241,7 @@ Qed.
 Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) -> clear (fst P) c) ->
   Slide.fits well b p s.
 Proof.
-  intros [Rectangle Low Empty Reached Hole] Clear c Hc. destruct (Clear c Hc) as (Columns & Rows & Open).
+  intros [Rectangle Low Empty Reached Hole Known] Clear c Hc. destruct (Clear c Hc) as (Columns & Rows & Open).
   split; [exact Columns|]. split; [exact Rows|]. intros Filled. pose proof (Low _ Filled) as Under. cbn in Under.
   destruct c as [x y]. cbn [fst snd] in *. apply (Empty (Z.to_nat x) (Z.to_nat y)); try lia; auto.
   now rewrite !Z2Nat.id by lia.
@@ -254,7 +255,7 @@ Lemma move_at b P p b' : profile_of b P -> In p (at_first d) -> Slide.move well 
     In P' (moves p P) /\ profile_of b' P'.
 Proof.
   intros Profile Hp (o & x & y & Reached & Rests & Lowest & ->).
-  pose proof Profile as [Rectangle Low Empty Open Hole]. pose proof (proj1 Rectangle) as Width.
+  pose proof Profile as [Rectangle Low Empty Open Hole Known]. pose proof (proj1 Rectangle) as Width.
   destruct (reached_reach wide tall FourColumns b p (fst P) Width) with (2 := Reached) as (o' & i & k & E & Here).
   { intros s c. now apply Open. }
   injection E as <- -> ->. fold (state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k)) in *.
@@ -320,7 +321,7 @@ Lemma reached_covered b P all p s x y : profile_of b P -> In p (at_first d) ->
   Slide.reached well b p s -> In (Z.of_nat x, Z.of_nat y) (Slide.filled p s) -> y < tall ->
   at_ (cover 1 (spots_in tall y all)) x.
 Proof.
-  intros [Rectangle Low Empty Open Hole] Hp Hall Reached Hc Ly.
+  intros [Rectangle Low Empty Open Hole Known] Hp Hall Reached Hc Ly.
   destruct (reached_reach wide tall FourColumns b p (fst P) (proj1 Rectangle)) with (2 := Reached) as (o & i & k & -> & Here).
   { intros t c. now apply Open. }
   pose proof (reach_room _ _ _ _ _ _ _ Here) as (Lo & _).
@@ -338,7 +339,7 @@ Qed.
 Lemma close_profile b P all : profile_of b P ->
   (forall p, In p (at_first d) -> In (p, reach_on p (fst P)) all) -> profile_of b (close all P).
 Proof.
-  intros Profile All. pose proof Profile as [Rectangle Low Empty Open Hole]. split; auto.
+  intros Profile All. pose proof Profile as [Rectangle Low Empty Open Hole Known]. split; auto.
   - split; [unfold close; cbn [fst]; now rewrite map_length, seq_length|]. intros c Hc. unfold close in Hc. cbn [fst] in Hc.
     apply in_map_iff in Hc. destruct Hc as (x & <- & _). now rewrite map_length, seq_length.
   - intros x y Lx Ly At. apply close_open in At; auto. now apply Empty.
@@ -358,6 +359,7 @@ Proof.
         -- change (nth r (nth x (fst (close all P)) []) false <> true). unfold close, column in *. cbn [fst]. congruence.
     + unfold at_, close in Hr. cbn [snd] in Hr.
       rewrite nth_overflow in Hr by (rewrite map_length, seq_length; lia). easy.
+  - unfold close. cbn [snd]. now rewrite map_length, seq_length.
 Qed.
 
 Lemma empty_profile : profile_of [] (repeat (repeat true tall) wide, repeat false tall).
@@ -372,5 +374,6 @@ Proof.
   - intros r Hr. unfold at_ in Hr. destruct (Nat.lt_ge_cases r tall).
     + now rewrite nth_repeat_in in Hr.
     + rewrite nth_overflow in Hr by (rewrite repeat_length; lia). easy.
+  - apply repeat_length.
 Qed.
 End SlideProfile.

@@ -121,13 +121,13 @@ Definition replay_all (n : positive) (unread : bytes) (r : reading) (sum : diges
   let depth := depth_at (depths r) in
   match g with
   | Drop w =>
-      replay d limit (rows w) (rows w + 3) mirror_drop (carry_out_drop w) unread depth digest add_board
-        (nodes r) (wait nothing n (at_first d, repeat [] (width w))) sum
+      let* m := expect (wait (width w) nothing n (at_first d, repeat [] (width w))) 21 Whole unread in
+      replay d limit (rows w) (rows w + 3) (width w) mirror_drop (carry_out_drop w) unread depth digest add_board (nodes r) m sum
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
-      replay d limit tall tall (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board
-        (nodes r) (wait nothing n (at_first d, repeat (repeat false tall) wide)) sum
+      let* m := expect (wait wide nothing n (at_first d, repeat (repeat false tall) wide)) 21 Whole unread in
+      replay d limit tall tall wide (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board (nodes r) m sum
   end.
 
 (* The evidence is good for this many pieces; its digest, and what follows it. *)
@@ -145,15 +145,13 @@ Definition strategy (pieces : nat) (sum : digest) (s : bytes) : result (digest *
       Ok (sum', s2)
   end.
 
-(* A well has some rows and columns; in slide, four columns. *)
+(* A well has some rows and columns, but no more rows than numbers of profiles have room for; in
+   slide, four columns. *)
 Definition sensible (g : game) : Prop :=
   match g with
-  | Drop w => (1 <= rows w /\ 1 <= width w)%nat
-  | Slide w => (4 <= Slide.width w /\ 0 <= Slide.height w)%Z
+  | Drop w => (1 <= rows w <= 15 /\ 1 <= width w)%nat
+  | Slide w => (4 <= Slide.width w /\ 0 <= Slide.height w <= 15)%Z
   end.
-
-Lemma arrives (n : positive) a : In a (arrivals (wait nothing n a) n).
-Proof. rewrite arrivals_wait. destruct (Pos.eq_dec n n); [now left|easy]. Qed.
 
 Theorem strategy_sound n sum s sum' s' : sensible g -> strategy n sum s = Ok (sum', s') ->
   holds (Player g d n).
@@ -161,10 +159,11 @@ Proof.
   unfold strategy. intros Sensible E. first_step E as [announced s1] Announced.
   destruct announced as [|last]; [easy|]. required E as Range.
   first_step E as [r s2] Nodes. required E as Used. required E as Depth. apply Nat.leb_le in Depth.
-  first_step E as sum2 Replayed. clear E. unfold replay_all in Replayed. destruct g as [w|w]; cbn [holds].
+  first_step E as sum2 Replayed. clear E. unfold replay_all in Replayed.
+  destruct g as [w|w]; cbn [holds]; first_step Replayed as m Waits; apply expect_ok, keeps_wait in Waits as [_ Waits].
   - apply (wins_drop w d n _ _ (repeat [] (width w))); [apply represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
-    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ (arrives _ _)).
+    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
     + apply mirror_drop_wins.
     + intros here s3 p a cs cs'. apply carry_out_drop_legal.
   - destruct Sensible as [Four Height]. destruct w as [wide tall]. cbn [Slide.width Slide.height] in *.
@@ -172,7 +171,7 @@ Proof.
     apply (SlideCells.wins_slide _ (Z.to_nat tall) Four' d n _ _ (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide)));
       [apply SlideCells.represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
-    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ (arrives _ _)).
+    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
     + auto.
     + intros here s3 p a cs cs'. apply SlideCells.carry_out_slide_legal.
 Qed.

@@ -13,4 +13,3 @@ Definition claims := [Adversary (Slide w10_6) anything None].
 Theorem never_in_10_6 : holds (Adversary (Slide w10_6) anything None).
 Proof. apply (certified (unpack ten_cert) claims); [native_cast_no_check (eq_refl claims)|now left]. Qed.
 
-Print Assumptions never_in_10_6.

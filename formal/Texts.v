@@ -5,6 +5,12 @@ From Lineproof Require Import Game Claims Result Certificate.
 From Lineproof Require Slide.
 Import ListNotations.
 
+(* The bytes of a text, as in a certificate. *)
+Lemma bytes_of_text : text_bytes (PlayerRows 4 10) =
+  [112; 108; 97; 121; 101; 114; 32; 100; 114; 111; 112; 32; 119; 105; 100; 116; 104; 61; 52; 32; 108; 105; 110; 101; 115; 61; 97; 110; 121; 32;
+   114; 111; 119; 115; 61; 49; 48]%N.
+Proof. reflexivity. Qed.
+
 Lemma ascii_bytes_app a b : ascii_bytes (a ++ b) = ascii_bytes a ++ ascii_bytes b.
 Proof. induction a as [|c a IH]; auto. unfold ascii_bytes in *. cbn. now f_equal. Qed.
 

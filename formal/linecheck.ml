@@ -13,27 +13,15 @@ stands for the number 4194304 of SPEC.md's limits.
 Exit status: 0 all verified, 1 rejected, 2 wrong usage, a limit, or trouble with a file.
 |}
 
-(* Numbers of Coq, and of OCaml. *)
-let rec positive n =
-  if n = 1 then V.XH else if n land 1 = 1 then V.XI (positive (n / 2)) else V.XO (positive (n / 2))
-
-let number n = if n = 0 then V.N0 else V.Npos (positive n)
-
-let rec int_of_positive = function
-  | V.XH -> 1
-  | V.XO p -> 2 * int_of_positive p
-  | V.XI p -> (2 * int_of_positive p) + 1
-
-let int_of_number = function V.N0 -> 0 | V.Npos p -> int_of_positive p
+(* Natural numbers of Coq. *)
 let int_of_nat n = let rec count k = function V.O -> k | V.S n -> count (k + 1) n in count 0 n
 
 let bytes_of_string s =
-  let table = Array.init 256 number in
-  let rec from i l = if i < 0 then l else from (i - 1) (table.(Char.code s.[i]) :: l) in
+  let rec from i l = if i < 0 then l else from (i - 1) (Char.code s.[i] :: l) in
   from (String.length s - 1) []
 
 let string_of_bytes l =
-  String.of_seq (Seq.map (fun n -> Char.chr (int_of_number n)) (List.to_seq l))
+  String.of_seq (Seq.map (fun n -> Char.chr n) (List.to_seq l))
 
 (* SPEC.md's traces, of a section as pieces of text, the last one first. A bit is 1 for true, the
    first one lowest. *)
@@ -61,9 +49,9 @@ let add_slide_profile trace may (columns, sacrificed) =
 
 let add_position trace encoded depth rows =
   let four_bytes n = text_of_numbers 2 [ n lsr 16; n land 65535 ] in
-  let closed, heights = match List.rev_map int_of_number encoded with c :: h -> c, List.rev h | [] -> 0, [] in
+  let closed, heights = match List.rev encoded with c :: h -> c, List.rev h | [] -> 0, [] in
   let columns = List.concat_map (fun h -> [ h lsr 4; h land 15 ]) heights in
-  four_bytes (int_of_number rows) :: four_bytes (int_of_number depth) ::
+  four_bytes rows :: four_bytes (depth) ::
   add_columns trace V.Piece.pieces columns closed
 
 let digest traces =
@@ -107,12 +95,12 @@ let where e size =
   let section = int_of_nat e.V.section and index = string_of_int in
   let part = match e.V.where_ with
     | V.Whole -> ""
-    | V.InNode (n, None) -> "node " ^ index (int_of_number n) ^ ", "
-    | V.InNode (n, Some p) -> Printf.sprintf "node %d, piece %d, " (int_of_number n) (int_of_nat p)
-    | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (int_of_number k)
-    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (int_of_number k) (int_of_number i)
-    | V.InPosition (n, None) -> Printf.sprintf "position %d, " (int_of_number n)
-    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (int_of_number n) (int_of_nat p) in
+    | V.InNode (n, None) -> "node " ^ index (n) ^ ", "
+    | V.InNode (n, Some p) -> Printf.sprintf "node %d, piece %d, " (n) (int_of_nat p)
+    | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (k)
+    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (k) (i)
+    | V.InPosition (n, None) -> Printf.sprintf "position %d, " (n)
+    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (n) (int_of_nat p) in
   Printf.sprintf "%s%sbyte %d" (if section = 0 then "" else "section " ^ index section ^ ", ")
     part (size - List.length e.V.unread)
 
@@ -133,7 +121,9 @@ let check with_digest limit name claims =
       prerr_endline ("linecheck: " ^ problem); (* nothing was verified or rejected *)
       2
   | file ->
-    match V.verify (number limit) [] add_board add_profile add_slide_profile add_position
+    let keep add trace a b = if with_digest then add trace a b else trace in
+    let keep_position trace a b c = if with_digest then add_position trace a b c else trace in
+    match V.verify limit [] (keep add_board) (keep add_profile) (keep add_slide_profile) keep_position
             (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
@@ -162,10 +152,7 @@ let survive work =
           2
 
 let () =
-  (* Up to a gigabyte, memory is cheaper than looking for what is free in it. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 1000; max_overhead = 1000000 };
-  let large () = (Gc.quick_stat ()).heap_words > 1 lsl 27 in
-  ignore (Gc.create_alarm (fun () -> if large () then Gc.set { (Gc.get ()) with space_overhead = 200 }));
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 200 };
   let work () =
     try
       let rec run with_digest limit = function
@@ -173,8 +160,9 @@ let () =
         | "--digest" :: rest -> run true limit rest
         | "--limit" :: _ :: _ when limit <> 0 -> raise (Usage "--limit is given twice")
         | "--limit" :: n :: rest -> (
+            let decimal = String.for_all (fun c -> '0' <= c && c <= '9') n in
             match int_of_string_opt n with
-            | Some n when n > 0 -> run with_digest n rest
+            | Some n when n > 0 && decimal -> run with_digest n rest
             | _ -> raise (Usage "--limit takes a number from 1"))
         | [] -> raise (Usage "")
         | name :: _ when name <> "-" && name <> "" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))

@@ -1,0 +1,114 @@
+(* Lists packed into numbers, and that they are the same when they are unpacked. *)
+From Coq Require Import Arith NArith List Lia Bool.
+From Lineproof Require Import Lists.
+Import ListNotations.
+Local Open Scope N_scope.
+
+(* Digits of so many bits, the first one highest: numbers are in the order of such lists. *)
+Section Digits.
+Variable size : N.
+
+Definition pack (l : list N) : N := fold_left (fun n d => N.shiftl n size + d) l 0.
+
+Fixpoint unpack (k : nat) (n : N) (after : list N) : list N :=
+  match k with O => after | S k' => unpack k' (N.shiftr n size) (N.land n (N.ones size) :: after) end.
+
+Lemma unpack_pack l after : Forall (fun d => d < 2 ^ size) l -> unpack (length l) (pack l) after = l ++ after.
+Proof.
+  revert after. induction l as [|d l IH] using rev_ind; intros after Small; [easy|].
+  apply Forall_app in Small as [Small Last]. inversion Last as [|d' l' Less _ E]; subst.
+  rewrite app_length, Nat.add_1_r. unfold pack. rewrite fold_left_app. fold (pack l). cbn [fold_left unpack].
+  rewrite N.shiftl_mul_pow2, N.shiftr_div_pow2, N.land_ones. pose proof (N.pow_nonzero 2 size).
+  rewrite N.div_add_l by lia. rewrite N.div_small, N.add_0_r by auto.
+  rewrite N.add_comm, N.mod_add by lia. rewrite N.mod_small by auto. rewrite IH by auto. now rewrite <- app_assoc.
+Qed.
+End Digits.
+
+(* Heights, in four bits each. *)
+Definition pack_heights (hs : list nat) : N := fold_left (fun n h => N.shiftl n 4 + N.of_nat h) hs 0.
+Definition unpack_heights (k : nat) (n : N) : list nat := map N.to_nat (unpack 4 k n []).
+
+Lemma unpack_heights_pack hs : Forall (fun h => h < 16)%nat hs -> unpack_heights (length hs) (pack_heights hs) = hs.
+Proof.
+  intros Low. unfold unpack_heights.
+  assert (pack_heights hs = pack 4 (map N.of_nat hs)) as ->.
+  { unfold pack_heights, pack. generalize 0. clear. induction hs as [|h hs IH]; intros n; cbn [map fold_left]; auto. }
+  rewrite <- (map_length N.of_nat), unpack_pack, app_nil_r, map_map.
+  - rewrite <- (map_id hs) at 2. apply map_ext. apply Nat2N.id.
+  - rewrite Forall_map. eapply Forall_impl; [|exact Low]. cbv beta. intros h Le. cut (N.of_nat h < 16); [easy|lia].
+Qed.
+
+(* Three at a time. *)
+Fixpoint pack3 (size : N) (l : list N) : list N :=
+  match l with
+  | a :: b :: c :: l' => pack size [a; b; c] :: pack3 size l'
+  | [] => []
+  | _ => [pack size l]
+  end.
+
+Fixpoint unpack3 (size : N) (k : nat) (ns : list N) : list N :=
+  match ns with [] => [] | n :: ns' => unpack size (Nat.min 3 k) n (unpack3 size (k - 3) ns') end.
+
+Lemma unpack3_pack3 size l : Forall (fun d => d < 2 ^ size) l -> unpack3 size (length l) (pack3 size l) = l.
+Proof.
+  remember (length l) as k eqn:E. revert l E. induction k as [k IH] using lt_wf_ind. intros l -> Small.
+  destruct l as [|a [|b [|c l]]]; [easy|..].
+  1-2: match goal with |- _ = ?m => exact (eq_trans (unpack_pack size m [] Small) (app_nil_r m)) end.
+  change (unpack size (length [a; b; c]) (pack size [a; b; c]) (unpack3 size (length l - 0) (pack3 size l)) = [a; b; c] ++ l).
+  rewrite Nat.sub_0_r.
+  assert (Forall (fun d => d < 2 ^ size) ([a; b; c] ++ l)) as Small' by exact Small. apply Forall_app in Small' as [Three Rest].
+  rewrite (IH (length l)) by (auto; cbn; lia). now apply unpack_pack.
+Qed.
+
+(* The same as a number and those after it. *)
+Definition pack3_key (size : N) (l : list N) : N * list N := match pack3 size l with [] => (0, []) | n :: ns => (n, ns) end.
+Definition unpack3_key (size : N) (k : nat) (key : N * list N) : list N := unpack3 size k (fst key :: snd key).
+
+Lemma unpack3_pack3_key size l : Forall (fun d => d < 2 ^ size) l -> unpack3_key size (length l) (pack3_key size l) = l.
+Proof.
+  intros Small. rewrite <- (unpack3_pack3 size l Small) at 3. unfold unpack3_key, pack3_key.
+  destruct (pack3 size l) as [|n ns] eqn:E; [|easy]. destruct l as [|a [|b [|c l]]]; easy.
+Qed.
+
+(* Bits, the first one lowest. *)
+Definition bits := fold_right (fun (b : bool) n => if b then N.succ_double n else N.double n) 0.
+
+Fixpoint unbits (k : nat) (n : N) : list bool := match k with O => [] | S k' => N.odd n :: unbits k' (N.div2 n) end.
+
+Lemma odd_bits b l : N.odd (bits (b :: l)) = b.
+Proof. cbn. destruct b; [now rewrite N.succ_double_spec, N.odd_add, N.odd_mul|now rewrite N.double_spec, N.odd_mul]. Qed.
+
+Lemma div2_bits b l : N.div2 (bits (b :: l)) = bits l.
+Proof. cbn. destruct b; [apply N.div2_succ_double|apply N.div2_double]. Qed.
+
+Lemma unbits_bits l : unbits (length l) (bits l) = l.
+Proof. induction l as [|b l IH]; auto. cbn [length unbits]. now rewrite odd_bits, div2_bits, IH. Qed.
+
+Lemma bits_less l : bits l < 2 ^ N.of_nat (length l).
+Proof.
+  induction l as [|b l IH]; [reflexivity|]. cbn [length]. rewrite Nat2N.inj_succ, N.pow_succ_r'. cbn [bits fold_right]. fold (bits l).
+  destruct b; rewrite ?N.succ_double_spec, ?N.double_spec; lia.
+Qed.
+
+(* All bits of m are in n, too. *)
+Lemma unbits_subset k m n : N.ldiff m n = 0 -> subset (unbits k m) (unbits k n).
+Proof.
+  revert m n. induction k as [|k IH]; intros m n E; cbn [unbits]; constructor.
+  - rewrite <- !N.bit0_odd. intros M. destruct (N.testbit n 0) eqn:B; auto.
+    assert (N.testbit (N.ldiff m n) 0 = true) as T by (rewrite N.ldiff_spec, M, B; auto). now rewrite E, N.bits_0 in T.
+  - apply IH. rewrite !N.div2_spec, <- N.shiftr_ldiff, E. apply N.shiftr_0_l.
+Qed.
+
+(* Lists of bits of any length: a 1 stands above them. *)
+Definition marked (l : list bool) : N := Npos (fold_right (fun (b : bool) n => if b then xI n else xO n) xH l).
+
+Fixpoint below_mark (n : positive) : list bool :=
+  match n with xH => [] | xI n' => true :: below_mark n' | xO n' => false :: below_mark n' end.
+
+Definition unmarked (n : N) : list bool := match n with 0 => [] | Npos n' => below_mark n' end.
+
+Lemma unmarked_marked l : unmarked (marked l) = l.
+Proof. unfold unmarked, marked. induction l as [|[] l IH]; cbn; congruence. Qed.
+
+Lemma marked_inj l m : marked l = marked m -> l = m.
+Proof. intros E. now rewrite <- (unmarked_marked l), E, unmarked_marked. Qed.

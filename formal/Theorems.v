@@ -1,0 +1,102 @@
+(* What is proved. To agree with a theorem, agree with its words, which Game.v, Slide.v, Usual.v,
+   Rows.v and Claims.v define, and no other file. Coq's kernel runs the checker on certificates
+   for those about single wells; Large.v has more of these, which take longer. *)
+From Coq Require Import ZArith NArith Arith List Lia.
+From Lineproof Require Import Game Usual Rows Claims.
+From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce RowsExamples RowsFacts.
+From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver.
+From Lineproof Require Slide.
+Import ListNotations.
+
+(* Whatever is dealt, the player completes one of the lowest six rows of ten columns with the
+   twelfth piece at the latest. Eleven pieces are not enough. *)
+Theorem twelve_is_best : optimum (Drop {| width := 10; rows := 6; ceiling := None |}) anything 12.
+Proof. exact Headline.twelve_is_best. Qed.
+
+(* In five rows, the adversary prevents a line for ever. *)
+Theorem five_rows_are_too_few : holds (Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None).
+Proof. exact Headline.five_rows_are_too_few. Qed.
+
+(* Where a bag is dealt, six pieces are the least for three rows, and two rows are too few. *)
+Theorem six_from_a_bag : optimum (Drop {| width := 10; rows := 3; ceiling := None |}) Bag 6.
+Proof. exact FromABag.six_from_a_bag. Qed.
+
+Theorem two_rows_from_a_bag : holds (Adversary (Drop {| width := 10; rows := 2; ceiling := None |}) Bag None).
+Proof. exact FromABag.two_rows_from_a_bag. Qed.
+
+(* qntm's game: in eight columns and seven rows, nine pieces are the least; the player wins in ten
+   columns and seven rows. *)
+Theorem nine_is_best_in_8_7 : optimum (Slide {| Slide.width := 8; Slide.height := 7 |}) anything 9.
+Proof. exact EightBySeven.nine_is_best_in_8_7. Qed.
+
+Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
+Proof. exact Sliding.qntm_10_7. Qed.
+
+(* Who wins under a ceiling wins where pieces slide, in as many columns, and in no fewer rows than
+   are below the ceiling. *)
+Theorem ceiling_slides w v top d n : 1 <= rows w <= top -> ceiling w = Some top -> 4 <= width w ->
+  Slide.width v = Z.of_nat (width w) -> (Z.of_nat top <= Slide.height v)%Z ->
+  holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).
+Proof. intros [Rows Less] Top Four Width Height. apply Ceiling.ceiling_slides; rewrite ?Top; auto. lia. Qed.
+
+(* The usual game. Two rows are never complete at once, if the adversary only deals S and Z. *)
+Theorem two_at_once_never w :
+  adversary_wins (at_once 2) (usual_move w) (Only [Piece.S; Piece.Z]) [Piece.S; Piece.Z] (0, []).
+Proof. exact (TwoAtOnce.two_at_once_never w). Qed.
+
+(* In four, six, eight and ten columns, from any board without a full row, whatever is dealt, the
+   player completes rows for ever, and each time no cell comes to rest more than so many rows
+   above what was the highest one. *)
+Theorem rows_for_ever_in_4 : rows_for_ever pieces 4 10.
+Proof. exact RowsForEver.rows_for_ever_in_4. Qed.
+
+Theorem rows_for_ever_in_6 : rows_for_ever pieces 6 36.
+Proof. exact RowsForEver.rows_for_ever_in_6. Qed.
+
+Theorem rows_for_ever_in_8 : rows_for_ever pieces 8 62.
+Proof. exact RowsForEver.rows_for_ever_in_8. Qed.
+
+Theorem rows_for_ever_in_10 : rows_for_ever pieces 10 134.
+Proof. exact RowsForEver.rows_for_ever_in_10. Qed.
+
+(* So n rows are sure in a well of ten columns and 133 n + 1 rows. *)
+Theorem rows_in_10 n : times pieces 10 (133 * n + 1) n [].
+Proof. exact (RowsForEver.rows_in_10 n). Qed.
+
+(* Not in an odd number of columns, if O may be dealt. *)
+Theorem odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
+Proof. exact (RowsExamples.odd_not_for_ever ps wide rows). Qed.
+
+(* Exactly one side wins, from each board, without the law of the excluded middle; and each well has
+   an optimum, or the adversary wins. *)
+Theorem one_of_both w d n s b :
+  {player_wins (line w) (move w) d n s b} + {adversary_holds (line w) (move w) d n s b}.
+Proof. exact (Decide.one_of_both w d n s b). Qed.
+
+Theorem not_both w d n s b : ~ (player_wins (line w) (move w) d n s b /\ adversary_holds (line w) (move w) d n s b).
+Proof. intros [Wins Holds]. exact (Winning.not_both _ _ _ Wins Holds). Qed.
+
+Theorem one_of_both_slide w d n s b :
+  {player_wins (Slide.line w) (Slide.move w) d n s b} + {adversary_holds (Slide.line w) (Slide.move w) d n s b}.
+Proof. exact (Decide.one_of_both_slide w d n s b). Qed.
+
+Theorem optimum_or_none g d : in_range (Adversary g d None) = true ->
+  {n | optimum g d n /\ n <= longest_game g} + {holds (Adversary g d None)}.
+Proof. exact (Optimum.optimum_or_none g d). Qed.
+
+(* Certificates. What the verified checker accepts are some claims, in range, all with different
+   texts, and they hold; and if claims are wanted, these are accepted and no other. (The digests
+   are of any type, and may be made in any way.) *)
+Theorem accepted_claims_hold limit digest none board profile slide_profile position wanted bytes l :
+  Certificate.verify limit digest none board profile slide_profile position wanted bytes = Result.Ok l ->
+  let texts := map (fun c => Certificate.text_bytes (fst c)) l in
+  l <> [] /\ (forall c, In c (map fst l) -> holds c /\ in_range c = true) /\ NoDup texts /\
+  (wanted <> [] -> forall t, In t wanted <-> In t texts).
+Proof.
+  intros E. apply Certificate.verify_sound in E as (Some & All & Different & Wanted). repeat split; auto;
+    try (now apply Wanted); apply in_map_iff in H as (a & <- & H); rewrite Forall_forall in All; now apply All.
+Qed.
+
+(* A text states one claim. *)
+Theorem text_of_one c c' : in_range c = true -> in_range c' = true -> text c = text c' -> c = c'.
+Proof. exact (Texts.text_of_one c c'). Qed.

@@ -1,0 +1,302 @@
+(* Balanced search trees, whose keys are a number and a list of more. What is proved is that nothing is lost,
+   and that nothing is found that was not put in. That they are in order and balanced, no proof
+   needs: otherwise a checker rejects more, never accepts more. *)
+From Coq Require Import NArith List.
+Import ListNotations.
+Local Open Scope N_scope.
+
+Definition key := (N * list N)%type.
+
+Fixpoint cmp_more (k l : list N) : comparison :=
+  match k, l with
+  | [], [] => Eq
+  | [], _ => Lt
+  | _, [] => Gt
+  | a :: k', b :: l' => match N.compare a b with Eq => cmp_more k' l' | c => c end
+  end.
+
+(* Of numbers a and b, with more after them. *)
+Definition cmp_key (a : N) (k : list N) (b : N) (l : list N) : comparison :=
+  match N.compare a b with Eq => cmp_more k l | c => c end.
+
+Lemma cmp_more_eq k l : cmp_more k l = Eq -> k = l.
+Proof.
+  revert l; induction k as [|a k IH]; intros [|b l]; cbn; try easy.
+  destruct (N.compare_spec a b) as [->|_|_]; try easy. intros E. f_equal. auto.
+Qed.
+
+Lemma cmp_key_eq a k b l : cmp_key a k b l = Eq -> (a, k) = (b, l).
+Proof.
+  unfold cmp_key. destruct (N.compare_spec a b) as [->|_|_]; try easy. intros E. apply cmp_more_eq in E. congruence.
+Qed.
+
+Section Trees.
+Variable A : Type.
+
+Inductive tree := Leaf | Node (depth : N) (less : tree) (n : N) (k : list N) (a : A) (more : tree).
+
+(* The tree has a at key k. *)
+Fixpoint stored (k : key) (a : A) (t : tree) : Prop :=
+  match t with Leaf => False | Node _ less n l b more => stored k a less \/ ((n, l) = k /\ b = a) \/ stored k a more end.
+
+Definition depth (t : tree) : N := match t with Leaf => 0 | Node d _ _ _ _ _ => d end.
+
+Definition node (less : tree) (n : N) (k : list N) (a : A) (more : tree) : tree :=
+  Node (N.succ (N.max (depth less) (depth more))) less n k a more.
+
+(* One side may be deeper by two. *)
+Definition balanced (less : tree) (n : N) (k : list N) (a : A) (more : tree) : tree :=
+  if N.succ (depth more) <? depth less then
+    match less with
+    | Node _ t1 m l b t2 =>
+        if depth t2 <=? depth t1 then node t1 m l b (node t2 n k a more) else
+        match t2 with
+        | Node _ t3 m' l' c t4 => node (node t1 m l b t3) m' l' c (node t4 n k a more)
+        | Leaf => node less n k a more
+        end
+    | Leaf => node less n k a more
+    end
+  else if N.succ (depth less) <? depth more then
+    match more with
+    | Node _ t1 m l b t2 =>
+        if depth t1 <=? depth t2 then node (node less n k a t1) m l b t2 else
+        match t1 with
+        | Node _ t3 m' l' c t4 => node (node less n k a t3) m' l' c (node t4 m l b t2)
+        | Leaf => node less n k a more
+        end
+    | Leaf => node less n k a more
+    end
+  else node less n k a more.
+
+(* What is at a key changes to what f says; None, if f says so. *)
+Fixpoint change (f : option A -> option A) (n : N) (k : list N) (t : tree) : option tree :=
+  match t with
+  | Leaf => match f None with Some a => Some (Node 1 Leaf n k a Leaf) | None => None end
+  | Node d less m l a more =>
+      match cmp_key n k m l with
+      | Eq => match f (Some a) with Some b => Some (Node d less m l b more) | None => None end
+      | Lt => match change f n k less with Some t' => Some (balanced t' m l a more) | None => None end
+      | Gt => match change f n k more with Some t' => Some (balanced less m l a t') | None => None end
+      end
+  end.
+
+(* What f makes of all, from the greatest key on. *)
+Fixpoint descend {B} (f : key -> A -> B -> B) (t : tree) (b : B) : B :=
+  match t with Leaf => b | Node _ less n k a more => descend f less (f (n, k) a (descend f more b)) end.
+
+(* By ascending keys, and then some more. *)
+Fixpoint ascending (t : tree) (after : list (key * A)) : list (key * A) :=
+  match t with Leaf => after | Node _ less n k a more => ascending less (((n, k), a) :: ascending more after) end.
+
+Lemma stored_balanced k a less n l b more : stored k a (balanced less n l b more) <-> stored k a (Node 0 less n l b more).
+Proof.
+  unfold balanced. destruct (_ <? _); [|destruct (_ <? _); [|easy]].
+  - destruct less as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _); [cbn [node stored]; tauto|].
+    destruct t2; cbn [node stored]; tauto.
+  - destruct more as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _); [cbn [node stored]; tauto|].
+    destruct t1; cbn [node stored]; tauto.
+Qed.
+
+(* What was at key k, or nothing. *)
+Definition was (k : key) (t : tree) (o : option A) : Prop := match o with None => True | Some a => stored k a t end.
+
+Lemma change_stored f n k t t' : change f n k t = Some t' -> exists o a, was (n, k) t o /\ f o = Some a /\ stored (n, k) a t' /\
+  forall l b, stored l b t -> stored l b t' \/ (l = (n, k) /\ o = Some b).
+Proof.
+  revert t'. induction t as [|d less IH1 m l b more IH2]; intros t'; cbn [change].
+  - destruct (f None) as [a|] eqn:E; [|easy]. intros [= <-]. exists None, a. cbn. intuition.
+  - destruct (cmp_key n k m l) eqn:E.
+    + apply cmp_key_eq in E. injection E as -> ->. destruct (f (Some b)) as [a|] eqn:F; [|easy]. intros [= <-].
+      exists (Some b), a. cbn [was stored]. split; [auto|]. split; [auto|]. split; [auto|].
+      intros l' c [H|[[<- ->]|H]]; auto.
+    + destruct (change f n k less) as [t1|] eqn:F; [|easy]. intros [= <-].
+      destruct (IH1 _ eq_refl) as (o & a & Was & Fo & Has & Keeps). exists o, a.
+      split; [destruct o; cbn in *; auto|]. split; [auto|]. split; [apply stored_balanced; cbn; auto|].
+      intros l' c [H|H]; rewrite stored_balanced; cbn [stored]; auto. apply Keeps in H as [|]; auto.
+    + destruct (change f n k more) as [t1|] eqn:F; [|easy]. intros [= <-].
+      destruct (IH2 _ eq_refl) as (o & a & Was & Fo & Has & Keeps). exists o, a.
+      split; [destruct o; cbn in *; auto|]. split; [auto|]. split; [apply stored_balanced; cbn; auto|].
+      intros l' c [H|[H|H]]; rewrite stored_balanced; cbn [stored]; auto. apply Keeps in H as [|]; auto.
+Qed.
+
+Lemma change_none f n k t : change f n k t = None -> exists o, was (n, k) t o /\ f o = None.
+Proof.
+  induction t as [|d less IH1 m l b more IH2]; cbn [change].
+  - destruct (f None) eqn:E; [easy|]. intros _. now exists None.
+  - destruct (cmp_key n k m l) eqn:E.
+    + apply cmp_key_eq in E. injection E as -> ->. destruct (f (Some b)) eqn:F; [easy|]. intros _. exists (Some b). cbn. auto.
+    + destruct (change f n k less); [easy|]. intros _. destruct IH1 as (o & Was & F); auto. exists o. split; auto. destruct o; cbn in *; auto.
+    + destruct (change f n k more); [easy|]. intros _. destruct IH2 as (o & Was & F); auto. exists o. split; auto. destruct o; cbn in *; auto.
+Qed.
+
+Lemma in_ascending k a t after : In (k, a) (ascending t after) <-> stored k a t \/ In (k, a) after.
+Proof.
+  revert after. induction t as [|d less IH1 n l b more IH2]; intros after; cbn [ascending stored]; [tauto|].
+  assert (((n, l), b) = (k, a) <-> (n, l) = k /\ b = a) as Pair by (split; [intros [= <- <-]|intros [<- <-]]; auto).
+  rewrite IH1. cbn [In]. rewrite IH2, Pair. tauto.
+Qed.
+
+Lemma descend_ascending {B} (f : key -> A -> B -> B) t b :
+  descend f t b = fold_right (fun ka => f (fst ka) (snd ka)) b (ascending t []).
+Proof.
+  enough (forall after, fold_right (fun ka => f (fst ka) (snd ka)) b (ascending t after) =
+    descend f t (fold_right (fun ka => f (fst ka) (snd ka)) b after)) as All by now rewrite All.
+  revert b. induction t as [|d less IH1 n k a more IH2]; intros b after; cbn [ascending descend]; auto.
+  rewrite IH1. cbn [fold_right fst snd]. now rewrite IH2.
+Qed.
+End Trees.
+Arguments Leaf {A}.
+Arguments Node {A}.
+Arguments stored {A}.
+Arguments change {A}.
+Arguments was {A}.
+Arguments descend {A B}.
+Arguments ascending {A}.
+
+(* Trees of lists: at each key, what was put there, in ascending order, each once. *)
+Section Groups.
+Variables (A : Type) (cmp : A -> A -> comparison).
+Hypothesis cmp_eq : forall a b, cmp a b = Eq -> a = b.
+
+(* None, where it is there. *)
+Fixpoint put (a : A) (l : list A) : option (list A) :=
+  match l with
+  | [] => Some [a]
+  | b :: l' =>
+      match cmp a b with
+      | Lt => Some (a :: l)
+      | Eq => None
+      | Gt => match put a l' with Some l2 => Some (b :: l2) | None => None end
+      end
+  end.
+
+Definition insert (k : key) (a : A) (t : tree (list A)) : tree (list A) :=
+  match change (fun o => match o with Some l => put a l | None => Some [a] end) (fst k) (snd k) t with Some t' => t' | None => t end.
+
+(* Without order. *)
+Definition push (k : key) (a : A) (t : tree (list A)) : tree (list A) :=
+  match change (fun o => match o with Some l => Some (a :: l) | None => Some [a] end) (fst k) (snd k) t with Some t' => t' | None => t end.
+
+Definition inside (k : key) (a : A) (t : tree (list A)) : Prop := exists l, stored k l t /\ In a l.
+
+Lemma in_put a l : match put a l with Some l' => forall b, b = a \/ In b l -> In b l' | None => In a l end.
+Proof.
+  induction l as [|b l IH]; cbn [put]; [intros b [->|[]]; now left|]. destruct (cmp a b) eqn:E.
+  - apply cmp_eq in E. subst. now left.
+  - intros c [->|H]; [now left|now right].
+  - destruct (put a l) as [l'|]; [|now right]. intros c [->|[->|H]]; [right; auto|now left|right; auto].
+Qed.
+
+Lemma inside_change f k a t l b :
+  (forall o, match f o with
+             | Some l' => forall c, c = a \/ (exists l, o = Some l /\ In c l) -> In c l'
+             | None => exists l, o = Some l /\ In a l
+             end) ->
+  (l = k /\ b = a) \/ inside l b t -> inside l b (match change f (fst k) (snd k) t with Some t' => t' | None => t end).
+Proof.
+  destruct k as [n k]. cbn [fst snd]. intros F. destruct (change f n k t) as [t'|] eqn:E.
+  - apply change_stored in E as (o & l' & _ & Fo & Has & Keeps). specialize (F o). rewrite Fo in F.
+    intros [[-> ->]|(l0 & H & Hb)]; [exists l'; auto|]. apply Keeps in H as [H|[-> ->]]; [exists l0; auto|].
+    exists l'. split; [auto|]. apply F. eauto.
+  - apply change_none in E as (o & Before & Fo). intros [[-> ->]|H]; auto.
+    specialize (F o). rewrite Fo in F. destruct F as (l0 & -> & H). now exists l0.
+Qed.
+
+Lemma inside_insert k a t l b : (l = k /\ b = a) \/ inside l b t -> inside l b (insert k a t).
+Proof.
+  apply inside_change. intros [l0|].
+  - pose proof (in_put a l0) as Put. destruct (put a l0); [|eauto]. intros c [->|(l2 & [= <-] & H)]; auto.
+  - intros c [->|(l2 & [=] & _)]. now left.
+Qed.
+
+Lemma inside_push k a t l b : (l = k /\ b = a) \/ inside l b t -> inside l b (push k a t).
+Proof.
+  apply inside_change. intros [l0|]; intros c [->|(l2 & [= <-] & H)]; [now left|now right|now left].
+Qed.
+End Groups.
+Arguments insert {A}.
+Arguments push {A}.
+Arguments inside {A}.
+
+(* Tables: keys with the same bits, in a mixture of them, stand in one chain. *)
+Section Tables.
+Variable A : Type.
+
+Inductive table := Nothing | Fork (zero one : table) | Chain (n m : N) (a : A) (others : table).
+
+Fixpoint recorded (n m : N) (a : A) (t : table) : Prop :=
+  match t with
+  | Nothing => False
+  | Fork zero one => recorded n m a zero \/ recorded n m a one
+  | Chain n' m' b others => (n' = n /\ m' = m /\ b = a) \/ recorded n m a others
+  end.
+
+Definition mixed (n m : N) : N :=
+  let x := n + N.shiftl m 10 in
+  let x := x + 5 * N.shiftr x 6 in
+  N.lxor x (N.lxor (N.shiftr x 17) (N.shiftr x 30)).
+
+Fixpoint search (bits : N) (n m : N) (t : table) : option A :=
+  match t with
+  | Nothing => None
+  | Fork zero one => if N.odd bits then search (N.div2 bits) n m one else search (N.div2 bits) n m zero
+  | Chain n' m' a others => if n' =? n then if m' =? m then Some a else search bits n m others else search bits n m others
+  end.
+
+Fixpoint enter (depth : nat) (bits : N) (n m : N) (a : A) (t : table) : table :=
+  match depth with
+  | O => Chain n m a t
+  | S depth' =>
+      match t with
+      | Fork zero one =>
+          if N.odd bits then Fork zero (enter depth' (N.div2 bits) n m a one) else Fork (enter depth' (N.div2 bits) n m a zero) one
+      | _ =>
+          if N.odd bits then Fork Nothing (enter depth' (N.div2 bits) n m a Nothing) else Fork (enter depth' (N.div2 bits) n m a Nothing) Nothing
+      end
+  end.
+
+Definition look_up (n m : N) (t : table) : option A := search (mixed n m) n m t.
+Definition record (n m : N) (a : A) (t : table) : table := enter 16 (mixed n m) n m a t.
+
+Lemma look_up_recorded n m t a : look_up n m t = Some a -> recorded n m a t.
+Proof.
+  unfold look_up. generalize (mixed n m). induction t as [|zero IH1 one IH2|n' m' b others IH]; intros bits; cbn [search recorded]; [easy| |].
+  - destruct (N.odd bits); eauto.
+  - destruct (N.eqb_spec n' n), (N.eqb_spec m' m); eauto. intros [= ->]. auto.
+Qed.
+
+Lemma record_recorded n m a t n' m' b : recorded n' m' b (record n m a t) -> recorded n' m' b t \/ (n' = n /\ m' = m /\ b = a).
+Proof.
+  unfold record. generalize 16%nat, (mixed n m). intros depth. revert t. induction depth as [|depth IH]; intros t bits; cbn [enter].
+  - cbn [recorded]. intuition congruence.
+  - destruct t as [|zero one|n2 m2 c others]; destruct (N.odd bits); cbn [recorded]; intros H;
+      (destruct H as [H|H]; try (now auto); try (apply IH in H; cbn [recorded] in *; tauto)).
+Qed.
+End Tables.
+Arguments Nothing {A}.
+Arguments recorded {A}.
+Arguments look_up {A}.
+Arguments record {A}.
+
+(* Sets of numbers, 32 of which are the bits of one. Nothing about them is proved, or needed. *)
+Inductive numbers := Empty | Numbers (some : N) (even odd : numbers).
+
+Fixpoint within (n : N) (t : numbers) : N :=
+  match t with
+  | Empty => 0
+  | Numbers some even odd => if n =? 0 then some else if N.odd n then within (N.div2 n) odd else within (N.pred (N.div2 n)) even
+  end.
+
+Definition member (n : N) (t : numbers) : bool := N.testbit (within (N.shiftr n 5) t) (N.land n 31).
+
+Fixpoint set (depth : nat) (n bit : N) (t : numbers) : numbers :=
+  match depth with
+  | O => t
+  | S depth' =>
+      let '(some, even, odd) := match t with Empty => (0, Empty, Empty) | Numbers some even odd => (some, even, odd) end in
+      if n =? 0 then Numbers (N.setbit some bit) even odd
+      else if N.odd n then Numbers some even (set depth' (N.div2 n) bit odd)
+      else Numbers some (set depth' (N.pred (N.div2 n)) bit even) odd
+  end.
+
+Definition with_number (n : N) (t : numbers) : numbers := set 32 (N.shiftr n 5) (N.land n 31) t.
