@@ -178,8 +178,8 @@ func appendNode(b []byte, n Node, slide bool) []byte {
 const MaxSize = 256 << 20
 
 // Decode reads a certificate in its raw form. It refuses more nodes in all sections
-// than one strategy may have; four positions count as a node. What it accepts encodes to the same bytes. The error
-// is a *Fault, or says that the nodes are too many. With it come the sections before
+// than one strategy may have; four positions count as a node. What it accepts encodes to the
+// same bytes. The error is a *Fault, or says that the nodes are too many. With it come the sections before
 // the fault, and of an adversary's with a fault in its deals those that are there.
 func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxReplies) }
 

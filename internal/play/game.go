@@ -95,7 +95,7 @@ func NewCells(w certificate.Well) Cells { return Cells{w, games.Cells(w)} }
 // NewGame returns a game that begins.
 func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), cells: NewCells(w)} }
 
-// Add makes a move. Lines that have the game before it stay as they are.
+// Add makes a move. Copies of the game before it stay as they are.
 func (g *Game) Add(m certificate.Move) {
 	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
 	g.Left = g.Well.After(g.Left, m.Piece)
