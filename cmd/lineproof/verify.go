@@ -18,7 +18,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/play"
 	"lineproof/internal/program"
 	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
@@ -182,10 +181,6 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 func (d *document) explain(err error) error {
 	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
-	var wrong play.Misplay
-	if rejected && d.raw != nil && !d.bulk {
-		wrong = play.Find(d.raw, rejection)
-	}
 	err = withFileName(d.name, err)
 	kind := verdict.KindOf(err)
 	switch {
@@ -199,8 +194,8 @@ func (d *document) explain(err error) error {
 		if guess := d.guess(); guess != "" {
 			return fmt.Errorf("%w; %s", err, guess)
 		}
-	case kind == certificate.Rejected:
-		return withGame(err, wrong)
+	case kind == certificate.Rejected && rejected && d.raw != nil && !d.bulk:
+		return withGame(err, d.raw, rejection)
 	}
 	return err
 }

@@ -8,8 +8,8 @@
 //	player.go     one game of a strategy, to pieces that somebody deals
 //	adversary.go  one game against an adversary's deals
 //	endless.go    one game of rows for ever
-//	fault.go      what can be wrong in evidence
-//	misplay.go    what a rejection says of the game
+//	opponent.go   what all of them are
+//	explain.go    a game that shows why the checker rejects
 //	answer.go     a game to a wrong answer of a strategy
 //	profile.go    a game to a profile of an adversary's section
 package play

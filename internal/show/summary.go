@@ -35,9 +35,8 @@ type Summary struct {
 
 // Summarize plays all games of a strategy, which must have a node, be unmirrored
 // (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
-// only, in a well that passes Check. If an answer is wrong, the error is a
-// *Fault: the one that ends the shortest game, or of several the first in the
-// order of pieces. Any other error says that it takes too much memory.
+// only, in a well that passes Check. The error says that it takes too much memory, or that an
+// answer is wrong.
 func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
 	return summarize(s, w, limits{maxBoards, maxProfiles})
 }
@@ -82,9 +81,9 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 				if !p.Left.Has(piece) {
 					continue
 				}
-				after, lines, fault := p.Answer(g, piece, a)
-				if fault != nil {
-					return Summary{}, fault
+				after, lines, err := p.Answer(g, piece, a)
+				if err != nil {
+					return Summary{}, err
 				}
 				if a.Next == 0 {
 					sum.count(n, lines, now.sequences[i])
