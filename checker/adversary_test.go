@@ -26,13 +26,12 @@ func TestDrop(t *testing.T) {
 					return nil // as on the empty board
 				}
 				after, want := w.Drop(b, piece, rotation, offset)
-				q, got := (&drop{claim}).place(p, &shapes[piece][rotation], offset)
+				q, got := (&drop{claim}).place(p, &dropShapes[piece][rotation], offset)
 				if got != want || want && (q != codeOf(w.Profile(after)) || (&drop{claim}).line(q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
-				rules := cellRules{shapes: &shapes, rest: (&drop{claim}).rest}
 				at := answer{rotation: uint8(rotation), offset: int8(offset)}
-				next, check := rest(rules, from, piece, at)
+				next, check := rest(&drop{claim}, from, piece, at)
 				if want && (check != 0 || next != boardOf(after)) || !want && check != CheckLegal {
 					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}

@@ -5,45 +5,38 @@ import (
 	"slices"
 )
 
-// drop are the rules of that game, on real cells, and then on profiles.
+// drop has the rules of that game, on boards and on profiles.
 type drop struct{ Claim }
 
-// rest lets a piece fall until it lies on a filled cell or the floor; check 14.
-func (d *drop) rest(s *source, b *board, piece int, a answer) int {
-	sh, left := &shapes[piece][a.rotation], int(a.offset)
-	for _, c := range sh {
-		s.require(left+c.x >= 0 && left+c.x < d.Width, CheckLegal, "a cell is outside the well")
-		for _, row := range b.rows[d.Rows-1:] {
-			s.require(row>>(left+c.x)&1 == 0, CheckLegal, "a cell is in a full column")
-		}
+func (d *drop) start() profile { return profile{may: d.first()} }
+
+// rest lets a piece fall straight down: SPEC.md, The game.
+func (d *drop) rest(s *source, b *board, piece int, a answer) shape {
+	full := uint16(0) // columns
+	for _, row := range b.rows[d.Rows-1:] {
+		full |= row
 	}
-	y := d.Rows + overhang // above every filled cell
-fall:
-	for ; ; y-- {
-		for _, c := range sh {
-			if below := y + c.y - 1; below < 0 || below < len(b.rows) && b.rows[below]>>(left+c.x)&1 == 1 {
-				break fall
-			}
-		}
+	cells := dropShapes[piece][a.rotation].at(int(a.offset), d.Rows+overhang) // above all filled cells
+	for _, c := range cells {
+		s.require(c.x >= 0 && c.x < d.Width, CheckLegal, "a cell is outside the well")
+		s.require(full>>c.x&1 == 0, CheckLegal, "a cell is in a full column")
 	}
-	s.require(d.Ceiling == 0 || y+sh[3].y < d.Ceiling, CheckLegal, "a cell is above the ceiling")
-	return y
+	for !slices.ContainsFunc(cells[:], b.supports) {
+		cells = cells.at(0, -1)
+	}
+	s.require(d.Ceiling == 0 || cells[3].y < d.Ceiling, CheckLegal, "a cell is above the ceiling")
+	return cells
 }
 
-// digest packs four bits for each height, column 0 first, and the sacrificed rows below them.
-// Beyond 12 columns these take only 8 bits, as there are at most 8 rows.
-func (d *drop) digest(p profile) any {
-	number := uint64(p.sacrificed)
-	for x, height := range p.columns {
-		number |= uint64(height) << (60 - 4*x)
-	}
-	return number
+// supports reports whether a cell lies on a filled one, or the floor.
+func (b *board) supports(c cell) bool {
+	return c.y == 0 || c.y <= len(b.rows) && b.rows[c.y-1]>>c.x&1 == 1
 }
 
 func (d *drop) moves(p profile, piece int, all []profile) []profile {
-	for rotation := range shapes[piece] {
+	for rotation := range dropShapes[piece] {
 		for offset := -2; offset < d.Width; offset++ {
-			if after, legal := d.place(p, &shapes[piece][rotation], offset); legal {
+			if after, legal := d.place(p, &dropShapes[piece][rotation], offset); legal {
 				all = append(all, after)
 			}
 		}
@@ -51,10 +44,9 @@ func (d *drop) moves(p profile, piece int, all []profile) []profile {
 	return all
 }
 
-// place drops a piece, if it is legal: inside the well, in no full column, and not
-// above the ceiling.
+// place drops a piece on a profile, if that is legal: SPEC.md, Profiles.
 func (d *drop) place(p profile, sh *shape, offset int) (after profile, legal bool) {
-	y := -3 // the box's lowest row, from 0
+	y := -3 // the row of the box, from 0: the lowest in which all cells are above their columns
 	for _, c := range sh {
 		x := offset + c.x
 		if x < 0 || x >= d.Width || int(p.columns[x]) == d.Rows {
@@ -62,7 +54,7 @@ func (d *drop) place(p profile, sh *shape, offset int) (after profile, legal boo
 		}
 		y = max(y, int(p.columns[x])-c.y)
 	}
-	for _, c := range sh { // the lower cells of a column first
+	for _, c := range sh { // in a column, the lower cells first
 		x, row := offset+c.x, y+c.y+1
 		for hole := int(p.columns[x]) + 1; hole < row && hole <= d.Rows; hole++ {
 			p.sacrificed |= 1 << (hole - 1)
@@ -74,11 +66,10 @@ func (d *drop) place(p profile, sh *shape, offset int) (after profile, legal boo
 
 // line reports whether all columns reach a row without a hole.
 func (d *drop) line(p profile) bool {
-	reached := uint16(1)<<slices.Min(p.columns[:d.Width]) - 1
+	reached := uint16(1)<<slices.Min(p.columns[:d.Width]) - 1 // bit r-1 for row r
 	return reached&^p.sacrificed != 0
 }
 
-// keep returns the canonical profile, if it is not statically lost.
 func (d *drop) keep(p profile, left int) (kept profile, lost bool) {
 	if d.lost(&p, left) {
 		return p, true
@@ -86,67 +77,72 @@ func (d *drop) keep(p profile, left int) (kept profile, lost bool) {
 	return d.canonical(p), false
 }
 
-// lost reports whether one of SPEC.md's three conditions holds for every row without a hole,
-// the same one for all.
+// lost reports whether one of three conditions holds for all rows without a hole: SPEC.md, Statically lost profiles.
 func (d *drop) lost(p *profile, left int) bool {
-	again := d.Deals != "bag" // the same piece may be dealt all the time
-	tooFewO, tooFewI, tooFewCells := again && p.may>>6 == 1, again && p.may&1 == 1, true
-	most := d.fewest(p.may, left)
-	empty := 0 // the columns that do not reach the row
-	var byHeight [maxRows + 1]int
+	again := d.Deals != "bag" // what may be dealt may be dealt any number of times
+	tooFewO := again && p.may.has(pieceO)
+	tooFewI := again && p.may.has(pieceI)
+	tooFewCells := true
+	fillable := d.fillable(p.may, left)
+	var ofHeight [maxRows + 1]int // sets of columns: bit x for column x
 	for x, height := range p.columns[:d.Width] {
-		byHeight[height] |= 1 << x
+		ofHeight[height] |= 1 << x
 	}
+	empty := 0 // the columns that do not reach the row
 	for row := 1; row <= d.Rows; row++ {
-		empty |= byHeight[row-1]
+		empty |= ofHeight[row-1]
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
 		cells := bits.OnesCount(uint(empty))
-		tooFewO = tooFewO && (cells > 2*left || cells != 2*groups(empty, 2)) // an O fills two cells or none
-		tooFewI = tooFewI && cells-3*groups(empty, 4) > left                 // an I fills one or four
-		tooFewCells = tooFewCells && cells > most
+		// O fills two adjacent cells, or none: cells/2 pieces, if all runs are even.
+		tooFewO = tooFewO && (cells > 2*left || cells != 2*groups(empty, 2))
+		// I fills four adjacent cells, or one: in a run of l, l div 4 + l mod 4 = l - 3*(l div 4) pieces.
+		tooFewI = tooFewI && cells-3*groups(empty, 4) > left
+		tooFewCells = tooFewCells && cells > fillable
 	}
 	return tooFewO || tooFewI || tooFewCells
 }
 
-// groups returns how often n adjacent columns fit into a set: l div n in each run of l.
-func groups(empty, n int) (count int) {
-	for group := 1<<n - 1; group <= empty; group <<= 1 {
-		if empty&group == group {
-			empty, count = empty&^group, count+1
+// groups returns how often n adjacent columns can be taken from a set, from the left: l div n times in a run of l.
+func groups(columns, n int) (count int) {
+	for group := 1<<n - 1; group <= columns; group <<= 1 {
+		if columns&group == group {
+			columns &^= group
+			count++
 		}
 	}
 	return count
 }
 
-// fewest returns how many cells of a row some pieces fill at most, if always one of
-// those is dealt that fill fewest: Z, S and O two, T, L and J three, and I four.
-func (d *drop) fewest(may set, pieces int) int {
-	order, fills := [7]int{1, 2, 6, 3, 4, 5, 0}, [7]int{2, 2, 2, 3, 3, 3, 4}
-	i := slices.IndexFunc(order[:], func(p int) bool { return may>>p&1 == 1 })
-	if d.Deals != "bag" || pieces == 0 {
-		return pieces * fills[i]
+// fillable returns how many cells of one row n pieces can fill, if the adversary always deals a piece that fills
+// fewest: f(n) in SPEC.md, Statically lost profiles.
+func (d *drop) fillable(may set, n int) int {
+	fewestFirst := [7]int{pieceZ, pieceS, pieceO, pieceT, pieceL, pieceJ, pieceI}
+	dealt := fewestFirst[slices.IndexFunc(fewestFirst[:], may.has)]
+	fills := [7]int{pieceI: 4, pieceZ: 2, pieceS: 2, pieceT: 3, pieceL: 3, pieceJ: 3, pieceO: 2}[dealt]
+	if d.Deals != "bag" || n == 0 {
+		return n * fills
 	}
-	return fills[i] + d.fewest(d.after(may, order[i]), pieces-1)
+	return fills + d.fillable(d.after(may, dealt), n-1)
 }
 
-// canonical returns the smallest profile that is the same to the game: components may
-// change places, and all may be mirrored, if the pieces may be. For the theorem, any
-// would do; the smallest makes the number of profiles agree with the certificate.
+// canonical returns the smallest profile that is the same to the game: SPEC.md, Canonical profiles. Components may
+// change places, and all may be mirrored, if the pieces may be. For the theorem, any of these would do.
 func (d *drop) canonical(p profile) profile {
 	image := p
 	slices.Reverse(image.columns[:d.Width])
-	image.may = p.may&0b1001001 | p.may&0b0010010<<1 | p.may&0b0100100>>1 // S for Z, and J for L
+	image.may = p.may.mirrored()
+	closed := image.may == p.may || d.Deals == "bag"
 	p, image = d.sorted(p), d.sorted(image)
-	if (image.may == p.may || d.Deals == "bag") && image.compare(p) < 0 {
+	if closed && image.compare(p) < 0 {
 		return image
 	}
 	return p
 }
 
-// sorted puts the components in ascending order, which makes the smallest profile: the columns
-// are split after each full one, sorted, and joined. The right wall counts as a full column.
+// sorted puts the components in ascending order. The columns are split after each full one, sorted, and joined; the
+// right wall counts as one. With 4 rows, 3 1 4 4 0 2 is split into 3 1 4, 4 and 0 2, and becomes 0 2 4 3 1 4.
 func (d *drop) sorted(p profile) profile {
 	var columns [maxWidth + 1]uint16
 	var components [maxWidth + 1][]uint16

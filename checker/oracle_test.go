@@ -81,15 +81,14 @@ func decidedWells() (wells []oracle.Well) {
 
 // rest carries a move out on real cells, and returns the board after it, or the number
 // of the check that fails.
-func rest(rules cellRules, b board, piece int, a answer) (next board, check int) {
+func rest(rules game, b board, piece int, a answer) (next board, check int) {
 	defer func() {
 		if e := recover(); e != nil {
 			check = e.(failure).err.(*Rejection).Check
 		}
 	}()
-	y := rules.rest(new(source), &b, piece, a)
-	for _, c := range rules.shapes[piece][a.rotation] {
-		b.rows[y+c.y] |= 1 << (int(a.offset) + c.x)
+	for _, c := range rules.rest(new(source), &b, piece, a) {
+		b.rows[c.y] |= 1 << c.x
 	}
 	return b, 0
 }
@@ -97,7 +96,7 @@ func rest(rules cellRules, b board, piece int, a answer) (next board, check int)
 // eachMove calls visit with all moves that the checker can tell apart.
 func eachMove(claim Claim, visit func(piece, rotation, offset int) error) error {
 	for piece := range 7 {
-		for rotation := range shapes[piece] {
+		for rotation := range dropShapes[piece] {
 			for offset := -2; offset < claim.Width; offset++ {
 				if err := visit(piece, rotation, offset); err != nil {
 					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)

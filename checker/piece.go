@@ -5,10 +5,8 @@ import (
 	"strings"
 )
 
-// The pieces, numbered 0 to 6, each in the rotations that are used, in boxes of four by four
-// cells: for drop as the article draws them, and for slide as in qntm's program, where a turn
-// goes from one to the next, and from the last to the first. All that the checker knows about
-// the pieces is derived from these drawings.
+// The pieces in their rotations, in boxes of 4x4 cells: for drop as the article draws them; for slide as in qntm's
+// program, where a turn goes from one to the next. All that the checker knows of the pieces is derived from this.
 const drawings = `
 I  #...  ....              |  ....  ..#.
    #...  ....              |  ####  ..#.
@@ -39,26 +37,31 @@ O  ##..                    |  ....
    ....                    |  .##.
    ....                    |  ....`
 
-// A shape is the four cells of a piece in one of its rotations, the lower rows
-// first: x is the column in the box, from the left, and y the row, from below.
-type shape [4]cell
-type cell struct{ x, y int }
-type set uint16 // of pieces: bit p for piece p
-
+const pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ, pieceO = 0, 1, 2, 3, 4, 5, 6
 const letters = "IZSTLJO" // by number
+
+// A set of pieces has bit p for piece p.
+type set uint16
+
+func (s set) has(piece int) bool { return s>>piece&1 == 1 }
+
+// mirrored returns the mirror images of the pieces: S for Z, and J for L. The others are their own.
+func (s set) mirrored() set {
+	const left, right = 1<<pieceZ | 1<<pieceL, 1<<pieceS | 1<<pieceJ // one bit further
+	return s&^left&^right | s&left<<1 | s&right>>1
+}
 
 // first returns the pieces that may be dealt at first.
 func (c Claim) first() (may set) {
-	for p, letter := range letters {
+	for piece, letter := range letters {
 		if c.Deals == "" || c.Deals == "bag" || strings.ContainsRune(c.Deals, letter) {
-			may |= 1 << p
+			may |= 1 << piece
 		}
 	}
 	return may
 }
 
-// after returns the pieces that may be dealt after one of those that may be dealt now. With
-// a bag, that one is taken out, and when none is left, it is filled again.
+// after returns what may be dealt after a piece is dealt. A bag is filled again when it is empty: SPEC.md, The game.
 func (c Claim) after(may set, dealt int) set {
 	if c.Deals != "bag" {
 		return may
@@ -66,15 +69,28 @@ func (c Claim) after(may set, dealt int) set {
 	return cmp.Or(may&^(1<<dealt), c.first())
 }
 
-// shapes and slideShapes hold the shapes of each piece, by rotation.
-var shapes, slideShapes = parse(0), parse(1)
+// A shape is a piece in one of its rotations: its cells, the lower rows first, and each row from left to right.
+type shape [4]cell
+type cell struct{ x, y int } // column from the left, and row from below, both from 0
 
-func parse(game int) (all [7][]shape) {
+// at moves a shape to where its box has the lower left corner in column x and row y.
+func (sh shape) at(x, y int) shape {
+	for i, c := range sh {
+		sh[i] = cell{x + c.x, y + c.y}
+	}
+	return sh
+}
+
+// The shapes of each piece, by rotation. Each piece has as many in drop as in slide.
+var dropShapes, slideShapes = parse(0), parse(1)
+
+// parse reads the drawings of drop, left of the bars, or of slide, right of them.
+func parse(side int) (all [7][]shape) {
 	lines := strings.Split(drawings, "\n")[1:]
-	for p := range all {
-		var boxes [4][]string // by row, from above
+	for piece := range all {
+		var boxes [4][]string // by row, from above, and then by rotation
 		for i := range boxes {
-			boxes[i] = strings.Fields(strings.Split(lines[4*p+i][1:], "|")[game]) // behind the letter
+			boxes[i] = strings.Fields(strings.Split(lines[4*piece+i][1:], "|")[side]) // without the letter
 		}
 		for rotation := range boxes[0] {
 			var cells []cell
@@ -83,7 +99,7 @@ func parse(game int) (all [7][]shape) {
 					cells = append(cells, cell{x, y})
 				}
 			}
-			all[p] = append(all[p], shape(cells)) // panics if there are fewer than four; a test finds more
+			all[piece] = append(all[piece], shape(cells)) // panics if there are fewer than four; a test finds more
 		}
 	}
 	return all

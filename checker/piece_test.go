@@ -9,7 +9,10 @@ import (
 
 // TestShapes compares two transcriptions of the article's pictures.
 func TestShapes(t *testing.T) {
-	for piece, all := range shapes {
+	for piece, all := range dropShapes {
+		if len(all) != len(slideShapes[piece]) {
+			t.Errorf("piece %d: got %d rotations in drop, and %d in slide", piece, len(all), len(slideShapes[piece]))
+		}
 		for rotation, sh := range all {
 			want := slices.Clone(pictures.Drop[piece][rotation])
 			slices.SortFunc(want, func(a, b pictures.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })

@@ -98,6 +98,7 @@ func TestPlaces(t *testing.T) {
 		{name: "profiles beyond the limit", check: 21, place: at("layer", 0, 0), read: layer0, rest: uint32Of(3), limit: 2},
 
 		{name: "cut in the number of positions", check: 1, place: third, read: list[:len(list)-1]},
+		{name: "2^31 positions", check: 1, place: at("position", 1, -1), read: list[:len(list)-4] + "\x80\x00\x00\x00"},
 		{name: "cut in a position", check: 1, place: at("position", 2, -1), read: position1 + position(2)[:9]},
 		{name: "a position beyond the limit", check: 21, place: at("position", 2, -1), read: position1, rest: position(2), limit: 1},
 		{name: "no column of height 0", check: 25, place: at("position", 2, -1), read: position1 + "\x11\x11" + position(2)[2:], rest: position(3)},

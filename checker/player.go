@@ -2,145 +2,157 @@ package checker
 
 import (
 	"cmp"
-	"encoding/binary"
 	"math/bits"
 	"slices"
 	"strings"
 )
 
-// A board is the well in cells: bit x of rows[y] tells that column x of row y+1 is
-// filled. No piece comes to rest above it.
+// A board is the well in cells. No piece comes to rest above it.
 type board struct {
-	rows [maxRows + overhang]uint16
-	may  set // the pieces that may be dealt next
+	rows [maxRows + overhang]uint16 // bit x of rows[y]: column x of row y+1 is filled
+	may  set                        // what may be dealt next
 }
 
-// compare orders boards as a digest has them.
+// compare orders boards by their rows, the lowest first, and then by what may be dealt.
 func (b board) compare(c board) int {
 	return cmp.Or(slices.Compare(b.rows[:], c.rows[:]), cmp.Compare(b.may, c.may))
 }
 
+// A node of a strategy answers each piece.
 type node struct {
 	answers [7]answer // by piece
-	depth   int       // the pieces that the node needs in the worst case
-	used    bool      // a later node refers to it
+	depth   int       // a number of pieces that is enough from here
+	linked  bool      // from a later node
 }
+
+// An answer to a piece is a move, and what comes after it.
 type answer struct {
-	next     int32 // the number of the node that goes on; 0: a row is complete
-	rotation uint8
-	offset   int8  // the column of the box's left edge, -2 to 13
-	row      uint8 // in slide: of the piece's lowest cell, from 1
-	mirrored bool  // that node speaks of the board's mirror image
 	none     bool  // there is no answer
+	rotation uint8 // one of those drawn
+	offset   int8  // the column of the box's left edge, -2 to 13
+	row      uint8 // in slide, of the piece's lowest cell, from 1
+	next     int32 // the number of the node that goes on; 0: a line is complete
+	mirrored bool  // that node goes on with the board mirrored
 }
 
-// cellRules are what each game has of its own on real cells.
-type cellRules struct {
-	shapes  *[7][]shape
-	size    int                                                // bytes of an answer
-	mirrors bool                                               // whether links may be odd
-	rest    func(s *source, b *board, piece int, a answer) int // the row of the box, from 0; checks 14, 23 and 24
-}
+// mirrors reports whether links may be odd: SPEC.md, Canonical strategies.
+func (c Claim) mirrors() bool { return c.Game == "drop" && c.Deals == "" }
 
-// strategy verifies the evidence of a player's claim: it reads the nodes, and
-// then replays every game that they allow. Nodes are numbered from 1, and refer
-// to smaller numbers only, so there is no cycle; the last answers the empty well.
-func (s *source) strategy(section *Section, rules cellRules) {
-	claim := section.Claim
-	count := int(binary.BigEndian.Uint32(s.read(4)))
+// strategy verifies the evidence of a player's claim: SPEC.md, The player's side.
+func (s *source) strategy() {
+	count, size := s.count(), 4 // an answer has so many bytes
+	if s.Claim.Game == "slide" {
+		size = 5
+	}
 	s.require(count >= 1 && count <= maxNodes, CheckNodes, "%d nodes, not 1 to %d", count, maxNodes)
-	nodes := make([]node, 1) // grows with what is read, not with count
-	var last, encoded string // the bytes of the node before, and of this one
-	for n := 1; n <= count; n++ {
-		s.place = Place{s.place.Section, "node", n, -1}
+	nodes := make([]node, 1) // by number, from 1; links of 0 lead to nodes[0]
+	last := ""               // the bytes of the node before
+	for n := 1; n <= int(count); n++ {
+		s.at("node", n, -1)
 		s.require(n <= s.limit, CheckLimit, "more than %d nodes", s.limit)
-		last, encoded = encoded, string(s.read(7*rules.size))
-		nodes = append(nodes, node{})
-		this := &nodes[n]
-		for p := range this.answers {
-			s.place.Index = p
-			a := s.answer(rules, p, n, encoded[rules.size*p:][:rules.size])
-			this.answers[p], this.depth, nodes[a.next].used = a, max(this.depth, nodes[a.next].depth+1), true
+		encoded := string(s.read(7 * size))
+		this := node{}
+		for piece := range this.answers {
+			s.place.Index = piece
+			a := s.answer(piece, n, encoded[size*piece:][:size])
+			this.answers[piece] = a
+			this.depth = max(this.depth, nodes[a.next].depth+1)
+			nodes[a.next].linked = true
 		}
 		s.place.Index = -1
 		before := nodes[n-1].depth
 		ascends := this.depth > before || this.depth == before && encoded > last
 		s.require(ascends, CheckOrder, "the node does not come after the one before it")
-		// Of a node and its mirror image, which says the same, only one leans left.
-		lean := cmp.Or(this.lean(rules, 6, claim.Width), this.lean(rules, 3, claim.Width)) // O, then T
-		s.require(lean < 0 || !rules.mirrors, CheckLean, "the node's mirror image belongs here")
+		s.require(!s.Claim.mirrors() || this.leansLeft(s.Claim.Width), CheckLean, "the node's mirror image belongs here")
+		nodes = append(nodes, this)
+		last = encoded
 	}
-	unused := slices.IndexFunc(nodes[1:count], func(n node) bool { return !n.used }) + 1
-	s.require(unused == 0, CheckLinked, "no node refers to node %d", unused)
-	s.require(nodes[count].depth <= claim.Pieces, CheckDepth, "the strategy may need %d pieces", nodes[count].depth)
-	section.Nodes = count
-	s.replay(section, rules, nodes)
+	for n, node := range nodes[:count] {
+		s.require(n == 0 || node.linked, CheckLinked, "no node refers to node %d", n)
+	}
+	depth := nodes[count].depth
+	s.require(depth <= s.Claim.Pieces, CheckDepth, "the strategy may need %d pieces", depth)
+	s.Nodes = int(count)
+	s.replay(nodes)
 }
 
-// answer reads what node n says about a piece: a byte for the move, in slide one for
-// the row, and three for the link. Zeros are none; that move would never be legal.
-func (s *source) answer(rules cellRules, piece, n int, encoded string) answer {
-	rotation, offset, last := encoded[0]>>4, int8(encoded[0]&15)-2, encoded[rules.size-3:]
-	link := int32(last[0])<<16 | int32(last[1])<<8 | int32(last[2])
-	s.require(int(rotation) < len(rules.shapes[piece]), CheckRotation, "rotation %d is not used", rotation)
-	earlier := link != 1 && int(link/2) < n && (link%2 == 0 || rules.mirrors)
+// answer reads the answer of node n to a piece: SPEC.md, Format, and Strategies in slide.
+func (s *source) answer(piece, n int, encoded string) (a answer) {
+	a.none = strings.Trim(encoded, "\x00") == "" // as a move, this would not be legal
+	move, rest := encoded[0], encoded[1:]
+	a.rotation, a.offset = move/16, int8(move%16)-2
+	s.require(int(a.rotation) < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", a.rotation)
+	if s.Claim.Game == "slide" {
+		a.row, rest = rest[0], rest[1:]
+	}
+	link := int32(rest[0])<<16 | int32(rest[1])<<8 | int32(rest[2])
+	a.next, a.mirrored = link/2, link%2 == 1
+	earlier := int(a.next) < n && (!a.mirrored || a.next > 0 && s.Claim.mirrors())
 	s.require(earlier, CheckLink, "link %d does not lead to an earlier node", link)
-	none := encoded == strings.Repeat("\x00", rules.size)
-	return answer{link / 2, rotation, offset, encoded[1], link%2 == 1, none} // drop does not look at the row
+	return a
 }
 
-// lean is negative if a piece lies left of the well's middle, and 0 in the middle.
-func (n *node) lean(rules cellRules, piece, width int) (lean int) {
-	for _, c := range rules.shapes[piece][n.answers[piece].rotation] {
-		lean += int(n.answers[piece].offset) + c.x
-	}
-	return lean - 2*(width-1)
-}
-
-// replay visits every node with every board on which it is reached. It goes
-// from the last node down, so that all boards of a node are known at its turn.
-func (s *source) replay(section *Section, rules cellRules, nodes []node) {
-	claim := section.Claim
-	boards, waiting := make([][]board, len(nodes)), 1
-	boards[len(nodes)-1] = []board{{may: claim.first()}}
-	for n := len(nodes) - 1; n > 0; n-- {
-		waiting -= len(boards[n])
-		slices.SortFunc(boards[n], board.compare)
-		for p, a := range nodes[n].answers {
-			s.place = Place{s.place.Section, "node", n, p}
-			may := slices.ContainsFunc(boards[n], func(b board) bool { return b.may>>p&1 == 1 })
-			s.require(may != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
+// leansLeft chooses between a node and its mirror image, which says the same: SPEC.md, Canonical strategies.
+func (n *node) leansLeft(width int) bool {
+	var columns [7]int // by piece, the sum over the four cells
+	for piece, a := range n.answers {
+		for _, c := range dropShapes[piece][a.rotation].at(int(a.offset), 0) {
+			columns[piece] += c.x
 		}
-		for _, b := range slices.Compact(boards[n]) {
-			section.Boards++
-			binary.Write(s.digest, binary.BigEndian, b.rows)
-			if claim.Deals == "bag" {
-				s.digest.Write([]byte{byte(b.may)})
-			}
-			for p, a := range nodes[n].answers {
-				if b.may>>p&1 == 0 {
+	}
+	middle := 2 * (width - 1) // four cells in the middle of the well
+	return columns[pieceO] < middle || columns[pieceO] == middle && columns[pieceT] < middle
+}
+
+// replay visits each node with each board that reaches it. It goes from the last node, which answers the empty
+// well, to the first, so that all boards of a node are known when its turn comes.
+func (s *source) replay(nodes []node) {
+	boards := make([][]board, len(nodes)) // by node
+	boards[len(nodes)-1] = []board{{may: s.Claim.first()}}
+	waiting := 1 // boards of all nodes
+	for n := len(nodes) - 1; n > 0; n-- {
+		reached := boards[n]
+		boards[n] = nil
+		waiting -= len(reached)
+		for piece, a := range nodes[n].answers {
+			s.at("node", n, piece)
+			dealt := slices.ContainsFunc(reached, func(b board) bool { return b.may.has(piece) })
+			s.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
+		}
+		slices.SortFunc(reached, board.compare)
+		for _, b := range slices.Compact(reached) {
+			s.Boards++
+			s.derived(b)
+			for piece, a := range nodes[n].answers {
+				if !b.may.has(piece) {
 					continue
 				}
-				s.place.Index = p
-				y, next := rules.rest(s, &b, p, a), board{b.rows, claim.after(b.may, p)}
-				for _, c := range rules.shapes[p][a.rotation] {
-					next.rows[y+c.y] |= 1 << (int(a.offset) + c.x)
-				}
-				section.Moves++
-				line := slices.Contains(next.rows[:claim.Rows], 1<<claim.Width-1)
-				s.require(line == (a.next == 0), CheckWin, "line and announced win do not agree")
-				for y, row := range next.rows {
-					if a.mirrored {
-						next.rows[y] = bits.Reverse16(row) >> (16 - claim.Width)
-					}
-				}
-				if a.next != 0 {
-					boards[a.next] = append(boards[a.next], next)
+				s.place.Index = piece
+				after := s.play(b, piece, a)
+				if a.next > 0 {
+					boards[a.next] = append(boards[a.next], after)
 					waiting++
 				}
 				s.require(waiting <= s.limit, CheckLimit, "more than %d boards wait for their nodes", s.limit)
 			}
 		}
-		boards[n] = nil
 	}
+}
+
+// play carries an answer out: SPEC.md, The player's side. The move must be legal. After it, one of the lowest
+// rows must be filled if the link is 0, and none of them otherwise. The board is mirrored if the link is odd.
+func (s *source) play(b board, piece int, a answer) board {
+	s.Moves++
+	for _, c := range s.rest(s, &b, piece, a) {
+		b.rows[c.y] |= 1 << c.x
+	}
+	b.may = s.Claim.after(b.may, piece)
+	line := slices.Contains(b.rows[:s.Claim.Rows], 1<<s.Claim.Width-1)
+	s.require(line == (a.next == 0), CheckWin, "line and announced win do not agree")
+	for y, row := range b.rows {
+		if a.mirrored {
+			b.rows[y] = bits.Reverse16(row) >> (16 - s.Claim.Width)
+		}
+	}
+	return b
 }

@@ -27,7 +27,7 @@ func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.Game, Claim, 
 				}
 				t.Parallel()
 				claim := Claim{Game: "slide", Width: width, Rows: rows, Deals: deals}
-				game := gameOf(claim)
+				game := oracleOf(claim)
 				game.EachBoard(func(b oracle.Board) {
 					if t.Failed() {
 						return
@@ -68,7 +68,7 @@ func TestReach(t *testing.T) {
 	eachSlideBoard(t, "", func(game *oracle.Game, claim Claim, b oracle.Board) error {
 		from := boardOf(b)
 		rules := &slide{claim}
-		open := rules.open(&from)
+		open := rules.empty(&from)
 		for piece := range 7 {
 			want, rests := game.Reached(b, piece), game.Rests(b, piece)
 			reached := rules.reach(&open, piece)
@@ -84,7 +84,7 @@ func TestReach(t *testing.T) {
 							continue
 						}
 						at := answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)}
-						next, check := rest(cellRules{shapes: &slideShapes, rest: rules.rest}, from, piece, at)
+						next, check := rest(rules, from, piece, at)
 						after, rest := rests[s]
 						if rest && check == 0 && next == boardOf(after) ||
 							check == 14 && y+sh[3].y >= claim.Rows ||
@@ -159,6 +159,6 @@ func TestTooFew(t *testing.T) {
 	}
 }
 
-func gameOf(claim Claim) *oracle.Game {
+func oracleOf(claim Claim) *oracle.Game {
 	return oracle.NewGame(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals, Game: certificate.Slide})
 }

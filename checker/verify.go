@@ -1,30 +1,26 @@
 // Package checker verifies certificates for the games drop, slide and usual.
 //
-// Theorem. If Verify returns a nil error, then every claim that it returns is
-// true: the player, or the adversary, wins the game as the claim says.
+// Theorem. If Verify returns a nil error, then every claim that it returns is true: the player, or the adversary,
+// wins the game as the claim says.
 //
-// This rests on these files, on Go and the machine below it, and on SPEC.md: its
-// rules must be the game that the reader means, and its proofs must hold; but not
-// on where a certificate comes from. To be read in this order:
+// This rests on these files, on Go and the machine below it, and on SPEC.md: its rules must be the game that the
+// reader means, and its proofs must hold; but not on where a certificate comes from. To be read in this order:
 //
 //	verify.go     the certificate: bytes in, rejections out
-//	claim.go      what can be claimed
+//	claim.go      what can be claimed, and what is asked of a game
 //	piece.go      the pieces, drawn, and which may be dealt
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //	drop.go       the rules of the drop game, on cells and on profiles
 //	slide.go      those of the slide game: not needed for other claims
-//	lines.go      rows for ever: positions and lanes, not needed for other claims
-//
-// Each call of require is one of SPEC.md's checks.
+//	list.go       rows for ever: positions and lanes, not needed for other claims
 package checker
 
 import (
 	"bufio"
 	"cmp"
-	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
-	"hash"
 	"io"
 	"slices"
 )
@@ -32,31 +28,32 @@ import (
 // A Section tells what was done to verify one claim.
 type Section struct {
 	Claim            Claim
-	Moves            int               // carried out
-	Nodes, Boards    int               // of a strategy; a board counts at each node that it reaches
-	Positions        int               // of a list for rows for ever
-	Layers, Profiles int               // of an adversary's evidence
-	Digest           [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
+	Moves            int // carried out
+	Nodes, Boards    int // of a strategy; a board counts at each node that it reaches
+	Positions        int // of a list for rows for ever
+	Layers, Profiles int // of an adversary's evidence
 }
 
 // Options say what Verify is asked for, and what it may take.
 type Options struct {
-	Wanted []string // the claims to be proved, just these, in any order; none: any will do
-	Limit  int      // bounds the memory (SPEC.md, Limits); 0: Limit, the usual one
+	Wanted []string  // the claims to be proved, just these, in any order; none: any will do
+	Limit  int       // bounds the memory: SPEC.md, Limits; 0: Limit, the usual one
+	Trace  io.Writer // gets what is derived: SPEC.md, Traces; its errors are ignored; nil: nothing does
 }
 
-// Verify reads a certificate in its raw form, up to the end of r, and returns what it
-// has verified. The error is a *Rejection, or else one of reading r.
+// Verify reads a certificate in its raw form, up to the end of r, and returns what it has verified. The error is a
+// *Rejection, or else one of reading r.
 func Verify(r io.Reader, o Options) (verified []Section, err error) {
 	defer func() {
-		e := recover()
-		if f, ok := e.(failure); ok {
-			verified, err = nil, f.err
-		} else if e != nil {
+		switch e := recover().(type) {
+		case nil:
+		case failure:
+			verified, err = nil, e.err
+		default:
 			panic(e) // a fault of the checker, or of r
 		}
 	}()
-	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: cmp.Or(o.Limit, Limit)}
+	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: cmp.Or(o.Limit, Limit), trace: o.Trace}
 	s.require(string(s.read(9)) == "lineproof", CheckVersion, "this is not a certificate")
 	s.require(s.read(1)[0] == 2, CheckVersion, "the certificate is of another version than 2")
 	sections := int(s.read(1)[0])
@@ -71,25 +68,17 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		asked := len(o.Wanted) == 0 || slices.Contains(o.Wanted, text)
 		s.require(asked, CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
-		section := Section{Claim: claim}
-		s.digest = sha256.New()
-		first := profile{may: claim.first()}
-		dropping, sliding := &drop{claim}, &slide{claim}
+		s.Section = &Section{Claim: claim}
+		s.game = gameOf(claim)
 		switch {
 		case claim.Lines == "any":
-			s.lines(&section)
-		case claim.Side == "player" && claim.Game == "drop":
-			s.strategy(&section, cellRules{&shapes, 4, claim.Deals == "", dropping.rest})
+			s.list()
 		case claim.Side == "player":
-			s.strategy(&section, cellRules{&slideShapes, 5, false, sliding.rest})
-		case claim.Game == "drop":
-			s.layers(&section, dropping, first)
+			s.strategy()
 		default:
-			first.columns = sliding.open(new(board))
-			s.layers(&section, sliding, first)
+			s.layers()
 		}
-		s.digest.Sum(section.Digest[:0])
-		verified = append(verified, section)
+		verified = append(verified, *s.Section)
 	}
 	s.place = Place{}
 	s.require(len(s.fill(1)) == 0, CheckEnd, "more follows the last section")
@@ -133,8 +122,8 @@ func (r *Rejection) Error() string {
 		where += fmt.Sprintf("%s %d, ", p.Kind, p.Number)
 	}
 	if p.Kind != "" && p.Index >= 0 {
-		of := map[string]string{"node": "piece", "position": "piece", "layer": "profile"}
-		where += fmt.Sprintf("%s %d, ", of[p.Kind], p.Index)
+		of := map[string]string{"node": "piece", "position": "piece", "layer": "profile"}[p.Kind]
+		where += fmt.Sprintf("%s %d, ", of, p.Index)
 	}
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }
@@ -142,25 +131,30 @@ func (r *Rejection) Error() string {
 // A source is the certificate, byte by byte, and the state of checking it.
 type source struct {
 	r      *bufio.Reader
-	offset int64
+	offset int64 // bytes read
 	place  Place
 	limit  int
-	digest hash.Hash
+	trace  io.Writer
+	game   // that the section's claim is about
+	*Section
 }
 
-// A failure is what a failed check panics with, and Verify recovers from, so
-// that it ends everything, and no caller can overlook it.
+// at sets the place in the section.
+func (s *source) at(kind string, number, index int) {
+	s.place = Place{s.place.Section, kind, number, index}
+}
+
+// A failure is what a failed check panics with, and only Verify recovers from. So no caller can overlook it.
 type failure struct{ err error }
 
-// require is one of the numbered checks: it must hold.
+// require is one of SPEC.md's numbered checks: it must hold.
 func (s *source) require(holds bool, check int, format string, args ...any) {
 	if !holds {
 		panic(failure{&Rejection{check, s.place, s.offset, fmt.Sprintf(format, args...)}})
 	}
 }
 
-// fill reads up to n bytes, fewer only at the end of the certificate. They are
-// good until the next call.
+// fill reads up to n bytes, fewer only at the end of the certificate. They are good until the next call.
 func (s *source) fill(n int) []byte {
 	got, err := s.r.Peek(n)
 	s.offset += int64(len(got))
@@ -176,4 +170,14 @@ func (s *source) read(n int) []byte {
 	got := s.fill(n)
 	s.require(len(got) == n, CheckCutOff, "the certificate is cut off")
 	return got
+}
+
+// count reads a number of four bytes. It may be more than an int can hold.
+func (s *source) count() int64 { return int64(binary.BigEndian.Uint32(s.read(4))) }
+
+// derived writes what was derived to the trace. No check depends on it.
+func (s *source) derived(numbers any) {
+	if s.trace != nil {
+		binary.Write(s.trace, binary.BigEndian, numbers)
+	}
 }

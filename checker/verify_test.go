@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -110,23 +109,29 @@ func claimsOf(sections []checker.Section) (claims []string) {
 // TestSection pins what is counted, where it can be counted by hand. See
 // SPEC.md's example.
 func TestSection(t *testing.T) {
-	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))), checker.Options{})
-	boards := make([]byte, 2*36) // the empty one, and one with an I in column 1
-	for row := range 4 {
-		boards[36+2*row+1] = 1 << 1
-	}
+	var trace bytes.Buffer
+	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))), checker.Options{Trace: &trace})
 	want := []checker.Section{
 		{
 			Claim: checker.Claim{Side: "player", Game: "drop", Width: 2, Rows: 6, Pieces: 2},
-			Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards),
+			Moves: 14, Nodes: 2, Boards: 2,
 		},
 		{
 			Claim: checker.Claim{Side: "adversary", Game: "drop", Width: 2, Rows: 1},
-			Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8)),
+			Moves: 1, Profiles: 1, Layers: 1,
 		},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
+	}
+	numbers := make([]uint16, 19+19+16) // two boards, the second with an I in column 1, and a profile
+	for row := range 4 {
+		numbers[19+row] = 1 << 1
+	}
+	numbers[18], numbers[19+18], numbers[19+19+15] = 127, 127, 127 // any piece may be dealt
+	derived, _ := binary.Append(nil, binary.BigEndian, numbers)
+	if !bytes.Equal(trace.Bytes(), derived) {
+		t.Errorf("got trace %x, want %x", trace.Bytes(), derived)
 	}
 }
 
@@ -242,15 +247,16 @@ var slow = map[string]bool{
 
 // TestCorpus gives the corpus of good and bad certificates (SPEC.md, Corpus) to the checker,
 // and to package recheck, which was written from SPEC.md alone. Both say what the index
-// says, and have seen the same: moves, nodes, boards, profiles, and the digest over all of
-// them. For each check there are some that break it; where they do so alone, both name it.
+// says, and have seen the same: moves, nodes, boards, profiles, and the same traces. For each
+// check there are some that break it; where they do so alone, both name it.
 func TestCorpus(t *testing.T) {
 	for _, e := range corpus(t) {
 		t.Run(e.File, func(t *testing.T) {
 			if e.Check == checker.CheckLimit && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("takes 600 MB; EXHAUSTIVE=1 has it")
 			}
-			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.Claims})
+			var trace, other bytes.Buffer
+			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.Claims, Trace: &trace})
 			if got := claimsOf(sections); e.Check == 0 && (err != nil || !slices.Equal(got, e.Claims)) {
 				t.Errorf("got %q verified, error %v, want %q", got, err, e.Claims)
 			}
@@ -265,16 +271,20 @@ func TestCorpus(t *testing.T) {
 			if slow[e.File] && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("not given to package recheck, which takes seconds; EXHAUSTIVE=1 does it")
 			}
-			others, err := recheck.Verify(bytes.NewReader(e.raw), checker.Limit, e.Claims...)
-			other := new(recheck.Rejection)
-			errors.As(err, &other)
-			if (err != nil) != (other.Check != 0) || (other.Check == 0) != (e.Check == 0) || e.Alone && other.Check != e.Check {
+			others, err := recheck.Verify(bytes.NewReader(e.raw), &other, checker.Limit, e.Claims...)
+			second := new(recheck.Rejection)
+			errors.As(err, &second)
+			if (err != nil) != (second.Check != 0) || (second.Check == 0) != (e.Check == 0) ||
+				e.Alone && second.Check != e.Check {
 				t.Fatalf("got error %v of package recheck, want check %d to fail", err, e.Check)
+			}
+			if e.Check == 0 && !bytes.Equal(trace.Bytes(), other.Bytes()) {
+				t.Errorf("got %d bytes of trace, and other %d of package recheck", trace.Len(), other.Len())
 			}
 			for i, o := range others {
 				want := checker.Section{
 					Claim: sections[i].Claim, Moves: o.Moves, Nodes: o.Nodes, Boards: o.Boards,
-					Positions: o.Positions, Layers: len(o.Layers), Digest: o.Digest,
+					Positions: o.Positions, Layers: len(o.Layers),
 				}
 				for _, profiles := range o.Layers {
 					want.Profiles += profiles

@@ -8,8 +8,8 @@ Import ListNotations.
 Section Adversary.
 Variables (g : game) (d : dealer) (limit : N).
 Variable digest : Type.
-Variable add_profile : digest -> option (list piece) -> Profile.profile -> digest.
-Variable add_slide_profile : digest -> option (list piece) -> SlideProfile.profile -> digest.
+Variable add_profile : digest -> list piece -> Profile.profile -> digest.
+Variable add_slide_profile : digest -> list piece -> SlideProfile.profile -> digest.
 
 (* The evidence is good for this many pieces; its digest, and what follows it. *)
 Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest * bytes) :=

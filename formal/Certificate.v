@@ -120,9 +120,9 @@ Variable limit : N.
 (* The digest of a section, empty, and with one more board, profile or position. *)
 Variable digest : Type.
 Variable no_digest : digest.
-Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
-Variable add_profile : digest -> option (list piece) -> Profile.profile -> digest.
-Variable add_slide_profile : digest -> option (list piece) -> SlideProfile.profile -> digest.
+Variable add_board : digest -> list piece -> list (list bool) -> digest.
+Variable add_profile : digest -> list piece -> Profile.profile -> digest.
+Variable add_slide_profile : digest -> list piece -> SlideProfile.profile -> digest.
 Variable add_position : digest -> bytes -> N -> N -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=

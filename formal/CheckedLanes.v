@@ -50,8 +50,8 @@ Qed.
 Theorem every_even_width ps m : 1 <= m -> exists rows, rows_for_ever ps (2 * m) rows.
 Proof. intros Some. now apply even_for_ever, any_narrow_lanes. Qed.
 
-(* And for one of three columns, and up to five of two, where O is never dealt. *)
-Hypothesis Wide : forall m, m <= 5 -> exists T E, checked T six [3] m E = true.
+(* And for one of three columns, and up to four of two, where O is never dealt. *)
+Hypothesis Wide : forall m, m <= 4 -> exists T E, checked T six [3] m E = true.
 
 Theorem every_odd_width ps m : ~ In Piece.O ps -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
 Proof.

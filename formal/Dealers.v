@@ -87,9 +87,5 @@ Proof.
   apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
 Qed.
 
-(* What is left in a bag; only with a bag it belongs to boards and profiles. *)
-Definition left_in_bag (d : dealer) (s : list piece) : option (list piece) :=
-  match d with Only _ => None | Bag => Some s end.
-
 Definition is_anything (d : dealer) : bool :=
   match d with Only ps => length ps =? 7 | Bag => false end.

@@ -63,7 +63,7 @@ Fixpoint undominated (l group acc : list position) : list position :=
 
 Variables (d : dealer) (limit : N).
 Variable digest : Type.
-Variable add_profile : digest -> option (list piece) -> profile -> digest.
+Variable add_profile : digest -> list piece -> profile -> digest.
 
 (* The game: the profiles after all moves with a piece, and whether one has a line; and for
    so many pieces left, the form in which a layer has a position, or that it is statically
@@ -178,7 +178,7 @@ Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st 
       let* p := expect (nth_error pieces (N.to_nat b)) 18 here bs' in
       require (has p s) 18 here bs' ;;
       let* st' := judge here bs' (settle left (next d s p)) (moves p P) st in
-      expand k (N.succ i) left layer' bs' st' (add_profile sum (left_in_bag d s) P)
+      expand k (N.succ i) left layer' bs' st' (add_profile sum s P)
   end.
 
 Lemma expand_spec k i left layer bs st sum st' sum' bs' :

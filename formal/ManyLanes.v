@@ -42,32 +42,31 @@ Proof.
 Qed.
 
 Definition number (p : piece) : nat :=
-  match p with Piece.I => 0 | Piece.Z => 1 | Piece.S => 2 | Piece.T => 3 | Piece.L => 4 | Piece.J => 5 | Piece.O => 6 end.
+  match p with Piece.Z => 0 | Piece.S => 1 | Piece.T => 2 | Piece.L => 3 | Piece.J => 4 | Piece.I => 5 | Piece.O => 6 end.
 
-(* Lanes of two columns, one for each piece at least. *)
-Lemma enough ls : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
-  (forall p, In p ps -> number p < length (filter (fun l : lane => snd l =? 2) ls)) -> sure wide ps ls.
+(* A lane for each piece, of two columns if it is not I. *)
+Lemma enough ls ls0 : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
+  Permutation ls0 ls -> (forall p, In p ps -> number p < length ls0 /\ (p = Piece.I \/ snd (nth (number p) ls0 (0, 0)) = 2)) ->
+  sure wide ps ls.
 Proof.
-  intros Apart Widths Smaller. set (twos := filter (fun l : lane => snd l =? 2) ls). intros Number.
-  set (own := fun p => nth (number p) twos (0, 0)).
-  assert (forall p, In p ps -> In (own p) ls /\ snd (own p) = 2) as Own.
-  { intros p Hp. rewrite <- Nat.eqb_eq. apply (filter_In (fun l => snd l =? 2)). now apply nth_In, Number. }
+  intros Apart Widths Smaller Perm Lane. set (own := fun p => nth (number p) ls0 (0, 0)).
+  assert (forall p, In p ps -> In (own p) ls /\ (p = Piece.I \/ snd (own p) = 2)) as Own.
+  { intros p Hp. destruct (Lane p Hp). split; auto. apply (Permutation_in _ Perm). now apply nth_In. }
   destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
-  { intros p q Hp Hq Same. apply NoDup_nth in Same; auto; [destruct p, q; easy|]. apply NoDup_filter.
-    eauto using apart_distinct. }
+  { intros p q Hp Hq Same. assert (NoDup ls0) as Once by (apply (Permutation_NoDup (Permutation_sym Perm)); eauto using apart_distinct).
+    assert (number p = number q) by (apply (proj1 (NoDup_nth ls0 (0, 0)) Once); auto; now apply Lane). destruct p, q; easy. }
   exists (4 + rows). intros h b Low. apply reaches_bind with (smooth ls h).
   - apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply smoothing.
-  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2;
-      apply row_from_lower; lia].
+  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2; apply row_from_lower; lia].
     apply Pumping; [apply tops_even|apply (tops_high ls)]; intros l Hl; now apply Smooth.
 Qed.
 
+(* Seven lanes or more. *)
 Lemma seven m : 7 <= m -> (forall k, 1 <= k < m -> L wide ps k) -> L wide ps m.
 Proof.
   intros Seven Less ls Apart Narrow. pose proof (smaller_lanes m ls Less Apart Narrow) as Smaller. destruct Narrow as [Len Two].
-  apply enough; auto. intros p _.
-  replace (filter (fun l : lane => snd l =? 2) ls) with ls; [rewrite Len; destruct p; cbn; lia|]. clear -Two.
-  induction ls as [|l ls IH]; cbn; auto. rewrite (Two l) by (now left). cbn. f_equal. apply IH. intros; apply Two. now right.
+  apply (enough ls ls); auto. intros p _. assert (number p < length ls) as Number by (rewrite Len; destruct p; cbn; lia).
+  split; auto. right. now apply Two, nth_In.
 Qed.
 
 (* All even widths hang on six numbers of lanes. *)
@@ -124,25 +123,26 @@ Proof.
 Qed.
 
 Theorem any_mixed : ~ In Piece.O ps -> (forall m, 1 <= m -> L wide ps m) ->
-  (forall m ls, m <= 5 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls ->
+  (forall m ls, m <= 4 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls ->
     sure wide ps ls) -> forall m, M m.
 Proof.
-  intros NotO Narrow Six m. induction m as [m IH] using lt_wf_ind. intros ls Apart Widths.
+  intros NotO Narrow Five m. induction m as [m IH] using lt_wf_ind. intros ls Apart Widths.
   assert (smaller wide ps ls) as Smaller.
   { intros l Sub Short. pose proof (apart_sublist wide _ _ Sub Apart) as Apart'.
     destruct (sublist_widths ls m l Widths Sub Short) as [[Two _]|(k & Lk & Widths')]; [|now apply (IH k)].
     destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. cbn. lia. }
-  destruct (Nat.le_gt_cases m 5); [now apply (Six m)|]. apply enough; auto.
+  destruct (Nat.le_gt_cases m 4); [now apply (Five m)|].
+  assert (Permutation (repeat 2 m ++ [3]) (map snd ls)) as Widths'.
+  { apply Permutation_sym, Permutation_trans with (3 :: repeat 2 m); auto. apply Permutation_cons_append. }
+  destruct (Permutation_map_inv _ _ Widths') as (ls0 & Widths0 & Perm). apply (enough ls ls0); auto.
   - intros l Hl. apply (in_map snd), (Permutation_in _ Widths) in Hl as [<-|Hl]; auto. apply repeat_spec in Hl. auto.
-  - intros p Hp. apply Nat.lt_le_trans with 6; [destruct p; cbn; try lia; easy|].
-    assert (length (filter (fun l : lane => snd l =? 2) ls) = length (filter (fun w => w =? 2) (map snd ls))) as ->.
-    { clear. induction ls as [|l ls IH]; cbn; auto. destruct (snd l =? 2); cbn; auto. }
-    assert (forall v v', Permutation v v' -> length (filter (fun w => w =? 2) v) = length (filter (fun w => w =? 2) v')) as Same.
-    { clear. intros v v' Perm. induction Perm as [|w v v' _ IH|w w' v|]; cbn; auto; [| |congruence].
-      - destruct (w =? 2); cbn; auto.
-      - destruct (w =? 2), (w' =? 2); auto. }
-    rewrite (Same _ _ Widths). cbn. assert (forall n, length (filter (fun w => w =? 2) (repeat 2 n)) = n) as ->
-      by (intros n; induction n; cbn; auto). lia.
+  - now apply Permutation_sym.
+  - pose proof (f_equal (@length nat) Widths0) as Len. rewrite map_length, app_length, repeat_length in Len. cbn in Len.
+    unfold lane in *.
+    intros p Hp. split; [rewrite <- Len; destruct p; cbn; try lia; easy|].
+    destruct (piece_eq_dec p Piece.I); auto. right.
+    assert (number p < m) by (destruct p; cbn; try lia; easy).
+    rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in.
 Qed.
 End Many.
 

@@ -1,5 +1,5 @@
 (* A lane of its own for each piece: after the first one, none of them covers an empty cell. So lanes that have one for each piece
-   are sure, if they are with one lane less. *)
+   are sure, if they are with one lane less. I never covers a cell, in lanes of any width. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying.
 Import ListNotations.
@@ -33,7 +33,7 @@ Section Pumping.
 Variables (wide : nat) (ps : list piece) (ls : list lane) (d : nat) (own : piece -> lane).
 Hypothesis Apart : apart wide ls.
 Hypothesis Four : 4 <= d.
-Hypothesis Own : forall p, In p ps -> In (own p) ls /\ snd (own p) = 2.
+Hypothesis Own : forall p, In p ps -> In (own p) ls /\ (p = Piece.I \/ snd (own p) = 2).
 Hypothesis Different : forall p q, In p ps -> In q ps -> own p = own q -> p = q.
 Notation stands := (stands wide).
 
@@ -52,13 +52,13 @@ Proof.
   rewrite H0, H1. unfold rests, window. cbn [length seq map rest]. rewrite Nat.max_0_r, Nat.add_1_r. auto.
 Qed.
 
-Lemma pump p l b : In l ls -> snd l = 2 -> top b l <= low b l + d -> exists sh x b', stands p l sh x b b' /\
+Lemma pump p l b : In l ls -> p = Piece.I \/ snd l = 2 -> top b l <= low b l + d -> exists sh x b', stands p l sh x b b' /\
   top b' l <= low b' l + d /\ is_ready p b' l /\ (is_ready p b l -> clean sh x b).
 Proof.
   intros Hl Two Even. destruct (piece_eq_dec p Piece.I) as [->|NotI].
   - destruct (stand_lowest wide ls Apart l b Hl) as (x & b' & Lx & Low & St & Clean & High & Same).
     destruct (lowest_tops l x b b' Lx Low High Same). exists [(0, 4)], x, b'. repeat (split; auto). lia.
-  - destruct (in_turn p (height b (fst l)) (height b (fst l + 1))) as [[b0 n0] [b1 n1]] eqn:E.
+  - destruct Two as [|Two]; [easy|]. destruct (in_turn p (height b (fst l)) (height b (fst l + 1))) as [[b0 n0] [b1 n1]] eqn:E.
     destruct (stand_two l p b0 n0 b1 n1 b Hl Two) as (b' & St & Rests & H0 & H1).
     { destruct p; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; tauto. }
     exists [(b0, n0); (b1, n1)], (fst l), b'. split; [auto|]. rewrite (top_two b'), (low_two b') by auto.
@@ -81,20 +81,19 @@ Lemma pumping_progress goal : progress wide ps ls d goal (fun r b => even ls d b
 Proof.
   split; [intros r b l x y (Even & _); apply Even|]. intros r b (Even & left & <- & Ready). right. intros p Hp.
   destruct (Own p Hp) as [Hl Two]. destruct (pump p (own p) b Hl Two) as (sh & x & b' & St & Even' & Ready' & Clean).
-  { rewrite top_two, low_two by auto. assert (in_lane (own p) (fst (own p)) /\
-      in_lane (own p) (fst (own p) + 1)) as [L0 L1] by (unfold in_lane; lia).
-    pose proof (Even _ _ _ Hl L0 L1). pose proof (Even _ _ _ Hl L1 L0). lia. }
+  { destruct (highest_column b (own p)) as (y & Ly & <-); [apply (some_column wide ls); auto|].
+    destruct (lowest_column b (own p)) as (z & Lz & <-); [apply (some_column wide ls); auto|]. eauto. }
   set (left' := if in_dec piece_eq_dec p left then remove piece_eq_dec p left else left).
   exists (own p), sh, x, b'. split; [auto|split; [auto|right]]. exists (length left'). split; [split|].
   - intros l y z Hl' Ly Lz. destruct (lane_dec (own p) l) as [<-|N].
-    + rewrite top_two, low_two in Even' by auto. apply in_two in Ly as [-> | ->], Lz as [-> | ->]; auto; lia.
+    + pose proof (top_ge b' _ y Ly). pose proof (low_le b' _ z Lz). lia.
     + assert (forall y, in_lane l y -> height b' y = height b y) as Same.
       { intros v Lv. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Pv. now apply N, (same_lane wide ls _ _ v). }
       rewrite !Same by auto. eauto.
   - exists left'. split; auto. intros q Hq. destruct (piece_eq_dec p q) as [<-|N]; auto.
     destruct (Ready q Hq) as [Left|Now].
     + left. unfold left'. destruct (in_dec _ _ _); auto. apply in_in_remove; auto.
-    + right. destruct (Own q Hq) as [Hl' Two']. unfold is_ready.
+    + right. destruct (Own q Hq) as [Hl' [->|Two']]; [exact I|]. unfold is_ready.
       assert (own p <> own q) as N' by auto.
       rewrite !(other_column wide ls Apart p (own p) (own q) sh x b b'); auto; apply in_two; auto.
   - unfold left'. destruct (in_dec _ _ _) as [Left|Not]; [left; now apply remove_length_lt|right; split; auto].

@@ -89,9 +89,9 @@ Variable unread : bytes.
 (* The pieces that a node needs in the worst case. *)
 Variable depth : positive -> nat.
 
-(* The digest of all boards, each as what is left in the bag, and its rows from the lowest on. *)
+(* The digest of all boards, each as what may be dealt, and its rows from the lowest on. *)
 Variable digest : Type.
-Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
+Variable add_board : digest -> list piece -> list (list bool) -> digest.
 
 (* Arrivals are visited in the order of their rows. *)
 Fixpoint lowest_rows (n : nat) (cs : list column) : list (list bool) :=
@@ -172,7 +172,7 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
       let l := visits (arrivals m n) in
       let* m1 := answered_where_dealt n nd (arrivals m n) (forget m n) in
       let* m2 := all (play_node n nd) l m1 in
-      replay nodes' m2 (fold_left (fun sum v => add_board sum (left_in_bag d (fst (snd v))) (fst v)) l sum)
+      replay nodes' m2 (fold_left (fun sum v => add_board sum (fst (snd v)) (fst v)) l sum)
   end.
 
 Lemma all_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :

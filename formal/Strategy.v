@@ -9,7 +9,7 @@ Local Open Scope result_scope.
 Section Strategy.
 Variables (g : game) (d : dealer) (limit : N).
 Variable digest : Type.
-Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
+Variable add_board : digest -> list piece -> list (list bool) -> digest.
 
 (* What differs: the bytes of an answer, the rotations, and whether there are mirror images. *)
 Definition answer_size : nat := match g with Drop _ => 4 | Slide _ => 5 end.

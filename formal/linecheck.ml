@@ -2,13 +2,13 @@
    checked in verified.ml, which Coq has extracted from Certificate.v. *)
 module V = Verified
 
-let usage = {|usage: linecheck [--digests] [--limit N] FILE [CLAIM...]
+let usage = {|usage: linecheck [--digest] [--limit N] FILE [CLAIM...]
 
 Verifies a raw certificate (.cert) with the checker that is proved correct in Coq; - is
 standard input. Prints a line "s VERIFIED CLAIM" for each claim that is proved, or
 "s NOT VERIFIED". With claims given, word for word, the certificate must prove exactly
-these. With --digests, a line with the section's digest follows each claim. With --limit,
-N stands for the number 4194304 of SPEC.md's limits.
+these. With --digest, a line with the SHA-256 of SPEC.md's trace follows. With --limit, N
+stands for the number 4194304 of SPEC.md's limits.
 
 Exit status: 0 all verified, 1 rejected, 2 wrong usage, a limit, or trouble with a file.
 |}
@@ -35,43 +35,39 @@ let bytes_of_string s =
 let string_of_bytes l =
   String.of_seq (Seq.map (fun n -> Char.chr (int_of_number n)) (List.to_seq l))
 
-(* The bytes of SPEC.md's digests. A bit is 1 for true, the first one lowest. *)
+(* SPEC.md's traces, of a section as pieces of text, the last one first. A bit is 1 for true, the
+   first one lowest. *)
 let rec int_of_bits = function [] -> 0 | bit :: bits -> (2 * int_of_bits bits) + if bit then 1 else 0
 
-let two_bytes n = Printf.sprintf "%c%c" (Char.chr (n lsr 8)) (Char.chr (n land 255))
+let int_of_pieces = List.fold_left (fun n p -> n + (1 lsl int_of_nat (V.number_of_piece p))) 0
 
-let left_in_bag = function
-  | None -> ""
-  | Some pieces ->
-      let bit p = 1 lsl int_of_nat (V.number_of_piece p) in
-      String.make 1 (Char.chr (List.fold_left (fun n p -> n + bit p) 0 pieces))
+(* So many numbers of two bytes, the first ones as given, the others 0. *)
+let text_of_numbers count numbers =
+  let b = Bytes.make (2 * count) '\000' in
+  List.iteri (fun i n -> Bytes.set_uint16_be b (2 * i) n) numbers;
+  Bytes.to_string b
 
-(* Two bytes for each of some numbers, and zeros after them. *)
-let bytes_of_numbers size numbers =
-  let b = Bytes.make size '\000' in
-  List.iteri (fun i bits -> Bytes.set_uint16_be b (2 * i) (int_of_bits bits)) numbers;
-  b
+let add_board trace may rows =
+  text_of_numbers 1 [ int_of_pieces may ] :: text_of_numbers 18 (List.map int_of_bits rows) :: trace
 
-let add_bytes sum bag b = Sha256.add sum (Bytes.to_string b ^ left_in_bag bag)
+let add_columns trace may columns sacrificed =
+  text_of_numbers 2 [ sacrificed; int_of_pieces may ] :: text_of_numbers 14 columns :: trace
 
-let add_board sum bag rows = add_bytes sum bag (bytes_of_numbers 36 rows)
+let add_profile trace may (heights, sacrificed) =
+  add_columns trace may (List.map int_of_nat heights) (int_of_bits sacrificed)
 
-let add_profile sum bag (heights, sacrificed) =
-  let b = Bytes.make 8 '\000' in
-  List.iteri (fun x h ->
-    let other = Bytes.get_uint8 b (x / 2) in
-    Bytes.set_uint8 b (x / 2) (if x land 1 = 0 then 16 * int_of_nat h else other + int_of_nat h)) heights;
-  Bytes.set_uint16_be b 6 (Bytes.get_uint16_be b 6 + int_of_bits sacrificed);
-  add_bytes sum bag b
+let add_slide_profile trace may (columns, sacrificed) =
+  add_columns trace may (List.map int_of_bits columns) (int_of_bits sacrificed)
 
-let add_slide_profile sum bag (columns, sacrificed) =
-  let b = bytes_of_numbers 26 columns in
-  Bytes.set_uint16_be b 24 (int_of_bits sacrificed);
-  add_bytes sum bag b
+let add_position trace encoded depth rows =
+  let four_bytes n = text_of_numbers 2 [ n lsr 16; n land 65535 ] in
+  let closed, heights = match List.rev_map int_of_number encoded with c :: h -> c, List.rev h | [] -> 0, [] in
+  let columns = List.concat_map (fun h -> [ h lsr 4; h land 15 ]) heights in
+  four_bytes (int_of_number rows) :: four_bytes (int_of_number depth) ::
+  add_columns trace V.Piece.pieces columns closed
 
-let add_position sum encoded depth rows =
-  let four_bytes n = two_bytes (n lsr 16) ^ two_bytes (n land 65535) in
-  Sha256.add sum (string_of_bytes encoded ^ four_bytes (int_of_number depth) ^ four_bytes (int_of_number rows))
+let digest traces =
+  Sha256.hex (List.fold_left (fun sum trace -> List.fold_left Sha256.add sum (List.rev trace)) Sha256.empty traces)
 
 (* SPEC.md's checks, in a few words. *)
 let reason = function
@@ -129,7 +125,7 @@ let read name =
 
 exception Usage of string
 
-let check digests limit name claims =
+let check with_digest limit name claims =
   List.iter (fun c ->
     if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows; flags come before FILE" c))) claims;
   match read name with
@@ -137,7 +133,7 @@ let check digests limit name claims =
       prerr_endline ("linecheck: " ^ problem); (* nothing was verified or rejected *)
       2
   | file ->
-    match V.verify (number limit) Sha256.empty add_board add_profile add_slide_profile add_position
+    match V.verify (number limit) [] add_board add_profile add_slide_profile add_position
             (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
@@ -145,9 +141,8 @@ let check digests limit name claims =
         print_string "s NOT VERIFIED\n";
         if n = 21 then 2 else 1
     | V.Ok verified ->
-        List.iter (fun (claim, sum) ->
-          print_string ("s VERIFIED " ^ string_of_bytes (V.text_bytes claim) ^ "\n");
-          if digests then print_string ("digest " ^ Sha256.hex sum ^ "\n")) verified;
+        List.iter (fun (claim, _) -> print_string ("s VERIFIED " ^ string_of_bytes (V.text_bytes claim) ^ "\n")) verified;
+        if with_digest then print_string ("digest " ^ digest (List.map snd verified) ^ "\n");
         0
 
 (* OCaml ends a program for which there is no more memory. So the work is done by a child,
@@ -173,17 +168,17 @@ let () =
   ignore (Gc.create_alarm (fun () -> if large () then Gc.set { (Gc.get ()) with space_overhead = 200 }));
   let work () =
     try
-      let rec run digests limit = function
+      let rec run with_digest limit = function
         | ("--help" | "-h") :: _ -> print_string usage; 0
-        | "--digests" :: rest -> run true limit rest
+        | "--digest" :: rest -> run true limit rest
         | "--limit" :: _ :: _ when limit <> 0 -> raise (Usage "--limit is given twice")
         | "--limit" :: n :: rest -> (
             match int_of_string_opt n with
-            | Some n when n > 0 -> run digests n rest
+            | Some n when n > 0 -> run with_digest n rest
             | _ -> raise (Usage "--limit takes a number from 1"))
         | [] -> raise (Usage "")
         | name :: _ when name <> "-" && name <> "" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
-        | name :: claims -> check digests (if limit = 0 then 4194304 else limit) name claims in
+        | name :: claims -> check with_digest (if limit = 0 then 4194304 else limit) name claims in
       let status = run false 0 (List.tl (Array.to_list Sys.argv)) in
       flush stdout;
       status

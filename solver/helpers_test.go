@@ -3,6 +3,7 @@ package solver
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"os"
 	"testing"
 
@@ -120,7 +121,7 @@ func rawBytes(t testing.TB, c ...certificate.Section) []byte {
 }
 
 // verify expects both checkers to verify just the claims of some sections, with the same
-// digests.
+// traces.
 func verify(t testing.TB, c ...certificate.Section) []checker.Section {
 	t.Helper()
 	raw := rawBytes(t, c...)
@@ -128,13 +129,17 @@ func verify(t testing.TB, c ...certificate.Section) []checker.Section {
 	for _, section := range c {
 		claims = append(claims, section.Claim.String())
 	}
-	sections := require.Value(checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims}))(t)
-	again := require.Value(recheck.Verify(bytes.NewReader(raw), checker.Limit, claims...))(t)
+	first, second := sha256.New(), sha256.New()
+	sections := require.Value(checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims, Trace: first}))(t)
+	again := require.Value(recheck.Verify(bytes.NewReader(raw), second, checker.Limit, claims...))(t)
+	if !bytes.Equal(first.Sum(nil), second.Sum(nil)) {
+		t.Errorf("%q: the second checker has another trace", claims)
+	}
 	for i, s := range sections {
 		if got := s.Claim.String(); got != claims[i] {
 			t.Errorf("got verified claim %s, want %s", got, claims[i])
 		}
-		if s.Digest != again[i].Digest || s.Moves != again[i].Moves || s.Boards != again[i].Boards {
+		if s.Moves != again[i].Moves || s.Boards != again[i].Boards {
 			t.Errorf("%v: got %+v, and of the second checker %+v", s.Claim, s, again[i])
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
 	"lineproof/checker"
 )
@@ -164,19 +165,58 @@ func (s streams) check(name string, o checker.Options) int {
 }
 
 func (s streams) verify(name string, o checker.Options) ([]checker.Section, error) {
+	p := &progress{Reader: s.in, terminal: s.terminal(), start: time.Now()}
+	defer p.clear()
 	if name == "-" {
-		return checker.Verify(s.in, o)
+		return checker.Verify(p, o)
 	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	sections, err := checker.Verify(f, o)
+	p.Reader = f
+	sections, err := checker.Verify(p, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return sections, nil
+}
+
+// terminal returns standard error if that is a terminal, and nil if not.
+func (s streams) terminal() io.Writer {
+	if f, ok := s.err.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			return f
+		}
+	}
+	return nil
+}
+
+// A progress shows on a terminal how much was read, when it takes longer than a second.
+type progress struct {
+	io.Reader
+	terminal io.Writer // nil: there is none
+	start    time.Time
+	read     int64
+	shown    bool
+}
+
+func (p *progress) Read(b []byte) (int, error) {
+	n, err := p.Reader.Read(b)
+	p.read += int64(n)
+	if seconds := time.Since(p.start).Seconds(); p.terminal != nil && seconds > 1 {
+		fmt.Fprintf(p.terminal, "\rlinecheck: %.0f s, %d kB read", seconds, p.read/1000)
+		p.shown = true
+	}
+	return n, err
+}
+
+// clear takes the line away that was shown last.
+func (p *progress) clear() {
+	if p.shown {
+		fmt.Fprint(p.terminal, "\r\x1b[K")
+	}
 }
 
 // finish prints a result and returns the exit status, which is another one if

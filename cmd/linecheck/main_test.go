@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 const (
@@ -74,5 +75,23 @@ func TestUnprinted(t *testing.T) {
 	var out strings.Builder
 	if status := (streams{broken, &out, io.Discard}).run([]string{"-"}); status != 2 || out.Len() > 0 {
 		t.Errorf("got status %d, %q, want 2", status, out.String())
+	}
+}
+
+// TestProgress shows a line after a second, and nothing before, or where there is no terminal.
+func TestProgress(t *testing.T) {
+	for after, want := range map[time.Duration]string{0: "", 3 * time.Second: "\rlinecheck: 3 s, 2 kB read\r\x1b[K"} {
+		var terminal strings.Builder
+		p := &progress{Reader: strings.NewReader(strings.Repeat(" ", 2345)), terminal: &terminal, start: time.Now().Add(-after)}
+		p.Read(make([]byte, 3000))
+		p.clear()
+		if got := terminal.String(); got != want {
+			t.Errorf("after %v: got %q, want %q", after, got, want)
+		}
+	}
+	for _, err := range []io.Writer{new(strings.Builder), nil} {
+		if terminal := (streams{err: err}).terminal(); terminal != nil {
+			t.Errorf("got a terminal for %T", err)
+		}
 	}
 }

@@ -47,7 +47,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{Options: checker.Options{Wanted: claims}}
+	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON}
 	if c.in.Changed("limit") {
 		q.Limit = *c.limit
 	}
@@ -185,6 +185,9 @@ func verdictJSON(d *document, err error) string {
 	v := verdict.Of(d.name, d.sections, err)
 	if d.bulk {
 		v.Checker = "bulk"
+	}
+	if err == nil {
+		v.Digest = d.digest()
 	}
 	if err != nil {
 		v.Error.Message = program.Message(err)

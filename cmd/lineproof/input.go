@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -142,6 +143,7 @@ type document struct {
 
 	sections []checker.Section // what was verified
 	bulk     bool              // by package bulk
+	derived  hash.Hash         // of what was derived; nil: nobody asks for it
 }
 
 // headBytes is how much of a file tells what it is.

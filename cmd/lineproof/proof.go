@@ -41,7 +41,7 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 	}
 	start := time.Now()
 	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
-	err = p.explain(s.judge(context.Background(), &p.document, demand{Options: o}))
+	err = p.explain(s.judge(context.Background(), &p.document, demand{Options: o, digest: true}))
 	p.took = time.Since(start)
 	if verdict.IsFault(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)

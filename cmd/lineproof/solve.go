@@ -75,7 +75,9 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 	c.Note("%s", show.Sentence(s.certificate().Claims()...))
 	text := verdict.Text(p.sections, nil)
 	if *c.asJSON {
-		text = verdict.Of(c.flags.output, p.sections, nil).String()
+		v := verdict.Of(c.flags.output, p.sections, nil)
+		v.Digest = p.digest()
+		text = v.String()
 	}
 	if err := c.PrintBeside(c.flags.output, text); err != nil {
 		return c.worseError(err, stopped)

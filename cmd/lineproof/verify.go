@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -27,6 +28,7 @@ import (
 type demand struct {
 	checker.Options               // with a Limit of 0, package bulk goes on beyond the usual one
 	bulk            *bulk.Options // package bulk verifies the file as it is read; nil: package checker
+	digest          bool          // of what is derived is asked for
 }
 
 // verify is the way of each file to a verdict: it is read, and verified.
@@ -143,7 +145,7 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer s.Watch(p.String)()
-	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)}
+	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit), Trace: d.trace(q)}
 	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
 	rejection := new(checker.Rejection)
 	beyond := errors.As(err, &rejection) && rejection.Check == checker.CheckLimit && rejection.Place.Kind == "layer"
@@ -162,7 +164,7 @@ var usualLimit = checker.Limit
 // verifies itself.
 func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q demand, p *checking) (err error) {
 	o := *q.bulk
-	o.Wanted, o.Limit, o.Progress = q.Wanted, q.Limit, new(bulk.Progress)
+	o.Wanted, o.Limit, o.Progress, o.Trace = q.Wanted, q.Limit, new(bulk.Progress), d.trace(q)
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
 	d.bulk = o.Progress.Layers()
@@ -175,6 +177,18 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 	}
 	return err
 }
+
+// trace returns where what is derived from the document goes, from the beginning.
+func (d *document) trace(q demand) io.Writer {
+	if !q.digest {
+		return nil
+	}
+	d.derived = sha256.New()
+	return d.derived
+}
+
+// digest returns the SHA-256 of what was derived from the document.
+func (d *document) digest() string { return fmt.Sprintf("%x", d.derived.Sum(nil)) }
 
 // explain adds to an error in which file it was met. To a fault it adds what the file may be,
 // or the line of play to what is wrong, and to a limit how to go beyond it.

@@ -2,9 +2,7 @@ package bulk
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"encoding/binary"
-	"hash"
 	"slices"
 	"sync"
 
@@ -24,12 +22,11 @@ type proof[P game.Profile] struct {
 	rows     uint64 // all of the well's
 	claim    certificate.Claim
 	section  checker.Section
-	digest   hash.Hash
 	left     int    // pieces left after the moves from the layer
 	first    int    // the number in the layer of the first of these profiles
 	profiles []P    // those that are dealt in at a time
 	deals    []byte // the pieces dealt in them
-	packed   []byte // the profiles as the digest has them
+	derived  []byte // the profiles as the trace has them
 }
 
 // keysFor returns for how many keys to have memory after a layer of a given size.
@@ -74,7 +71,7 @@ func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Sect
 	must(err)
 	p.claim = c
 	p.Progress.layers.Store(true)
-	p.Game, p.rows, p.digest = rules, rules.AllRows(), sha256.New()
+	p.Game, p.rows = rules, rules.AllRows()
 	p.section = checker.Section{Claim: claim, Layers: int(p.read(1)[0])}
 	p.left = c.Within()
 	p.layer.reset(1)
@@ -96,7 +93,6 @@ func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Sect
 	}
 	p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: p.section.Layers, Index: -1}
 	p.require(size == 0, checker.CheckLayers, "%d profiles are left to answer", size)
-	p.digest.Sum(p.section.Digest[:0])
 	return p.section, nil
 }
 
@@ -122,11 +118,9 @@ func (p *proof[P]) dealInProfiles() {
 	before := p.offset
 	p.deals = slices.Grow(p.deals[:0], len(p.profiles))[:len(p.profiles)]
 	got, readError := p.fill(p.deals)
-	p.packed = p.packed[:0]
-	for _, q := range p.profiles[:got] {
-		p.packed = appendDigested(p.packed, p.claim, p.Unpacked(q))
+	if p.Trace != nil {
+		p.trace(p.profiles[:got])
 	}
-	p.digest.Write(p.packed)
 
 	failed := make([]int, len(p.workers)) // the first profile where a check fails
 	p.inParallel(func(i int, w *worker[P]) {
@@ -248,20 +242,16 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 	return next
 }
 
-// appendDigested appends what digests have of a profile (SPEC.md, Digests).
-func appendDigested(packed []byte, c certificate.Claim, p certificate.Profile) []byte {
-	if c.Game == certificate.Slide {
-		packed, _ = binary.Append(packed, binary.BigEndian, p.Heights[:certificate.TallWidth])
-		packed = binary.BigEndian.AppendUint16(packed, p.Sacrificed)
-	} else {
-		number := uint64(p.Sacrificed)
-		for x, height := range p.Heights {
-			number |= uint64(height) << (60 - 4*x)
+// trace writes profiles to the trace (SPEC.md, Traces).
+func (p *proof[P]) trace(profiles []P) {
+	p.derived = p.derived[:0]
+	for _, q := range profiles {
+		unpacked := p.Unpacked(q)
+		for _, column := range unpacked.Heights {
+			p.derived = binary.BigEndian.AppendUint16(p.derived, column)
 		}
-		packed = binary.BigEndian.AppendUint64(packed, number)
+		p.derived = binary.BigEndian.AppendUint16(p.derived, unpacked.Sacrificed)
+		p.derived = binary.BigEndian.AppendUint16(p.derived, uint16(p.Dealable(q)))
 	}
-	if c.Deals == certificate.Bag {
-		packed = append(packed, byte(p.Left))
-	}
-	return packed
+	p.Trace.Write(p.derived)
 }

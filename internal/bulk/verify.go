@@ -1,5 +1,5 @@
 // Package bulk verifies certificates whose layers are larger than memory, with
-// several workers. It gives the same verdict, counts and digests as package
+// several workers. It gives the same verdict, counts and traces as package
 // checker, and rejects by the same check at the same place. There is one
 // exception: check 21 of a layer counts the whole layer, so it comes after the
 // layer's other checks and names no profile. It takes no claim of the drop game with
@@ -60,6 +60,9 @@ type Options struct {
 
 	// Temp is the folder for temporary files; empty: os.TempDir().
 	Temp string
+
+	// Trace is that of checker.Options.
+	Trace io.Writer
 
 	// Progress, if it is not nil, is told how far this is.
 	Progress *Progress
@@ -234,7 +237,7 @@ func (v *verifier) strategy(c certificate.Claim) checker.Section {
 	}
 	rest := &io.LimitedReader{R: v.in, N: size * nodes}
 	alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(count[:got]), rest)
-	sections, err := checker.Verify(alone, checker.Options{Wanted: []string{claim}, Limit: v.Limit})
+	sections, err := checker.Verify(alone, checker.Options{Wanted: []string{claim}, Limit: v.Limit, Trace: v.Trace})
 	v.offset += size*nodes - rest.N
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		r.Place.Section = v.place.Section

@@ -3,8 +3,10 @@ package bulk
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"path/filepath"
@@ -24,8 +26,17 @@ func tiny(workers int) (Options, sizes) {
 	return Options{Workers: workers}, sizes{words: workers * leastKeys, chunk: 3, fan: 2, buffer: 64}
 }
 
-// saw is all that a checker says of a certificate, but for the words.
-func saw(sections []checker.Section, err error) string {
+// checked is what package checker says of a certificate.
+func checked(r io.Reader, o checker.Options) string {
+	trace := sha256.New()
+	o.Trace = trace
+	sections, err := checker.Verify(r, o)
+	return saw(trace, sections, err)
+}
+
+// saw is all that a checker says of a certificate, but for the words, and of what it accepts,
+// the trace.
+func saw(trace hash.Hash, sections []checker.Section, err error) string {
 	r := new(checker.Rejection)
 	switch {
 	case errors.As(err, &r):
@@ -33,7 +44,7 @@ func saw(sections []checker.Section, err error) string {
 	case err != nil:
 		return fmt.Sprintf("%v; %d sections", err, len(sections))
 	}
-	return fmt.Sprintf("%+v", sections)
+	return fmt.Sprintf("%+v, %x", sections, trace.Sum(nil))
 }
 
 // bulk is what this package says of a certificate with these sizes, and the bytes
@@ -41,7 +52,10 @@ func saw(sections []checker.Section, err error) string {
 func bulk(t *testing.T, r io.Reader, o Options, s sizes) (string, int64) {
 	t.Helper()
 	o.Temp, o.Progress = t.TempDir(), new(Progress)
-	got := saw(verify(t.Context(), r, o, s))
+	trace := sha256.New()
+	o.Trace = trace
+	sections, err := verify(t.Context(), r, o, s)
+	got := saw(trace, sections, err)
 	if left, err := os.ReadDir(o.Temp); err != nil || len(left) > 0 {
 		t.Errorf("left in the folder of temporary files: %v, %v", left, err)
 	}
@@ -76,7 +90,7 @@ func TestCorpus(t *testing.T) {
 		if name == "21_boards.cert" {
 			limit = 10_000 // the usual one takes seconds
 		}
-		want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: wanted, Limit: limit}))
+		want := checked(bytes.NewReader(raw), checker.Options{Wanted: wanted, Limit: limit})
 		for _, workers := range []int{1, 2, 4} {
 			o, s := tiny(workers)
 			o.Wanted, o.Limit = wanted, limit
@@ -104,7 +118,7 @@ func TestFirstDeal(t *testing.T) {
 				for piece := range byte(certificate.Pieces) {
 					s := certificate.Section{Claim: certificate.Claim{Well: well}, Deals: [][]byte{{piece}}}
 					raw := proofs.Raw(t, s)
-					want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{}))
+					want := checked(bytes.NewReader(raw), checker.Options{})
 					o, sizes := tiny(1)
 					if got, _ := bulk(t, bytes.NewReader(raw), o, sizes); got != want {
 						t.Errorf("%v, piece %d:\ngot  %s\nwant %s", s.Claim, piece, got, want)
@@ -133,7 +147,7 @@ func TestShipped(t *testing.T) {
 			continue // these take package checker minutes
 		}
 		raw := read(t, name)
-		want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{}))
+		want := checked(bytes.NewReader(raw), checker.Options{})
 		for _, test := range []struct {
 			memory  int64
 			workers int
@@ -193,8 +207,11 @@ func FuzzVerify(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte, n uint8) {
 		o, s := tiny(1 + int(n%3))
 		o.Limit, o.Temp = 1_000, t.TempDir() // so that no layer takes long
-		want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{Limit: o.Limit}))
-		got := saw(verify(context.Background(), bytes.NewReader(raw), o, s))
+		want := checked(bytes.NewReader(raw), checker.Options{Limit: o.Limit})
+		trace := sha256.New()
+		o.Trace = trace
+		sections, err := verify(context.Background(), bytes.NewReader(raw), o, s)
+		got := saw(trace, sections, err)
 		if got != want && !strings.HasPrefix(want, "check 21 ") && !beyond(got) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}

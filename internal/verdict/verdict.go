@@ -34,14 +34,13 @@ type Section struct {
 	Positions  *int   `json:"positions,omitempty"`
 	Layers     *int   `json:"layers,omitempty"`
 	Profiles   *int   `json:"profiles,omitempty"`
-	Digest     string `json:"digest"`
 }
 
 // Sections returns the sections, an empty list and not nil for none.
 func Sections(sections []checker.Section) []Section {
 	all := []Section{}
 	for _, s := range sections {
-		section := Section{Claim: s.Claim.String(), Moves: s.Moves, Digest: fmt.Sprintf("%x", s.Digest)}
+		section := Section{Claim: s.Claim.String(), Moves: s.Moves}
 		switch {
 		case s.Claim.Lines != "":
 			section.Positions = &s.Positions
@@ -86,6 +85,7 @@ type Verdict struct {
 	Verified bool      `json:"verified"`
 	Checker  string    `json:"checker,omitempty"` // the package, if it is another than checker
 	Sections []Section `json:"sections"`
+	Digest   string    `json:"digest,omitempty"` // SHA-256 of what was derived; none if it is not verified
 	Error    *Error    `json:"error,omitempty"`
 }
 

@@ -112,17 +112,9 @@ func (s supply) mirror() (image supply) {
 }
 
 // number is the sum of 2^p over the pieces p.
-func (s supply) number() (n byte) {
+func (s supply) number() (n uint16) {
 	for _, letter := range s {
 		n += 1 << strings.IndexRune(letters, letter)
 	}
 	return n
-}
-
-// left is what Digests writes after a board or a profile: what is left in a bag.
-func (cl claim) left(s supply) []byte {
-	if cl.deals == "bag" {
-		return []byte{s.number()}
-	}
-	return nil
 }

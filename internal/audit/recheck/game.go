@@ -71,8 +71,8 @@ const (
 	high    = 18
 )
 
-// A board has for each row from 1 the sum of 2^x over its filled columns x, as Digests
-// writes it.
+// A board has for each row from 1 the sum of 2^x over its filled columns x, as Traces
+// have it.
 type board [high]uint16
 
 func (b *board) filled(c cell) bool { return b[c.row-1]>>c.column&1 == 1 }

@@ -2,6 +2,7 @@ package recheck
 
 import (
 	"bufio"
+	"encoding/binary"
 	"fmt"
 	"io"
 )
@@ -21,6 +22,7 @@ func (r *Rejection) Error() string {
 type checker struct {
 	in     *bufio.Reader
 	read   int64 // bytes
+	trace  io.Writer
 	limit  int
 	wanted []string
 	claims []string // of the sections
@@ -62,4 +64,11 @@ func (c *checker) number(bytes int) (n int64) {
 		n = n<<8 | int64(b)
 	}
 	return n
+}
+
+// derived writes numbers to the trace.
+func (c *checker) derived(numbers ...any) {
+	for _, n := range numbers {
+		binary.Write(c.trace, binary.BigEndian, n)
+	}
 }

@@ -1,12 +1,9 @@
 package recheck
 
-import (
-	"hash"
-	"slices"
-)
+import "slices"
 
 // layers reads and verifies the evidence for the adversary.
-func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
+func (c *checker) layers(cl claim, s *Section) {
 	number, left := int(c.number(1)), cl.within()
 	layer := []profile{cl.profile(new(board), 0, cl.first())}
 	if cl.lost(layer[0], left) {
@@ -23,7 +20,7 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 		left--
 		derived := make(map[profile]bool)
 		for _, p := range layer {
-			digest.Write(cl.write(p))
+			c.derived(p.columns, p.sacrificed, p.supply.number())
 			deal := int(c.number(1))
 			if deal >= len(pieces) || !p.supply.has(deal) {
 				c.reject(18, "piece %d may not be dealt", deal)

@@ -1,10 +1,6 @@
 package recheck
 
-import (
-	"encoding/binary"
-	"hash"
-	"slices"
-)
+import "slices"
 
 // A position has the heights of its columns above the lowest one, and the closed rows.
 type position struct {
@@ -75,7 +71,7 @@ type met struct {
 }
 
 // lines reads and verifies the evidence for rows for ever.
-func (c *checker) lines(cl claim, s *Section, digest hash.Hash) {
+func (c *checker) lines(cl claim, s *Section) {
 	number := c.number(4)
 	all := make(map[string]*met) // by their bytes
 	var order []string
@@ -101,8 +97,10 @@ func (c *checker) lines(cl claim, s *Section, digest hash.Hash) {
 		}
 		all[written], last = this, *this
 		order = append(order, written)
-		digest.Write([]byte(written))
-		binary.Write(digest, binary.BigEndian, [2]uint32{uint32(this.depth), uint32(this.takes)})
+		for _, height := range p.heights {
+			c.derived(uint16(height))
+		}
+		c.derived(uint16(p.closed), cl.first().number(), uint32(this.depth), uint32(this.takes))
 	}
 	c.surfaces(cl, position{}, 0, all)
 	for n, written := range order {

@@ -2,7 +2,6 @@ package recheck
 
 import (
 	"cmp"
-	"encoding/binary"
 	"math/bits"
 	"slices"
 )
@@ -27,23 +26,6 @@ func (p profile) compare(q profile) int {
 		slices.Compare(p.columns[:], q.columns[:]),
 		cmp.Compare(p.supply.number(), q.supply.number()),
 	)
-}
-
-// write is what Digests has of a profile. In drop, the heights of two columns more are
-// over the highest of the sacrificed rows.
-func (cl claim) write(p profile) (text []byte) {
-	if cl.game == "slide" {
-		for _, open := range append(p.columns[:12:12], uint16(p.sacrificed)) {
-			text = binary.BigEndian.AppendUint16(text, open)
-		}
-	} else {
-		number := uint64(p.sacrificed)
-		for column, height := range p.columns {
-			number |= uint64(height) << (60 - 4*column)
-		}
-		text = binary.BigEndian.AppendUint64(text, number)
-	}
-	return append(text, cl.left(p.supply)...)
 }
 
 // open are the cells that a piece may still be in: above the heights of their columns; in

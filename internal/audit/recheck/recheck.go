@@ -15,7 +15,6 @@ package recheck
 
 import (
 	"bufio"
-	"crypto/sha256"
 	"io"
 	"slices"
 )
@@ -24,20 +23,19 @@ import (
 // on.
 type Section struct {
 	Claim     string
-	Moves     int      // of the player, for each board and piece; legal ones with a deal
-	Nodes     int      // player: of the strategy
-	Boards    int      // player: different ones at each node, added up
-	Positions int      // player: in a list for rows for ever
-	Layers    []int    // adversary: the number of profiles of each
-	Digest    [32]byte // as in SPEC.md, Digests
+	Moves     int   // of the player, for each board and piece; legal ones with a deal
+	Nodes     int   // player: of the strategy
+	Boards    int   // player: different ones at each node, added up
+	Positions int   // player: in a list for rows for ever
+	Layers    []int // adversary: the number of profiles of each
 }
 
 // Verify reads a raw certificate up to the end of in. If it returns no error,
 // then every claim is true, and those returned are all there are. The limit is
 // the number of all of SPEC.md's Limits. If claims are wanted, the
-// certificate has to have just these. An error is a *Rejection when a check
-// fails, and another one when in cannot be read.
-func Verify(in io.Reader, limit int, wanted ...string) (sections []Section, err error) {
+// certificate has to have just these. The trace is SPEC.md's. An error is a
+// *Rejection when a check fails, and another one when in cannot be read.
+func Verify(in io.Reader, trace io.Writer, limit int, wanted ...string) (sections []Section, err error) {
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
@@ -47,7 +45,7 @@ func Verify(in io.Reader, limit int, wanted ...string) (sections []Section, err 
 			panic(e)
 		}
 	}()
-	c := &checker{in: bufio.NewReader(in), limit: limit, wanted: wanted}
+	c := &checker{in: bufio.NewReader(in), trace: trace, limit: limit, wanted: wanted}
 	if magic, version := c.text(9), c.number(1); magic != "lineproof" || version != 2 {
 		c.reject(2, "this is not version 2 of a certificate")
 	}
@@ -80,15 +78,14 @@ func (c *checker) section() Section {
 		c.reject(6, "the claim %q is not asked for", text)
 	}
 	c.claims = append(c.claims, text)
-	s, digest := Section{Claim: text}, sha256.New()
+	s := Section{Claim: text}
 	switch {
 	case cl.forEver:
-		c.lines(cl, &s, digest)
+		c.lines(cl, &s)
 	case cl.side == "player":
-		c.strategy(cl, &s, digest)
+		c.strategy(cl, &s)
 	default:
-		c.layers(cl, &s, digest)
+		c.layers(cl, &s)
 	}
-	digest.Sum(s.Digest[:0])
 	return s
 }

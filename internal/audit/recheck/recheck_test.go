@@ -1,11 +1,11 @@
 package recheck
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"go/parser"
 	"go/token"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -31,23 +31,32 @@ func example(t *testing.T) string {
 }
 
 func TestExample(t *testing.T) {
-	sections := require.Value(Verify(strings.NewReader(example(t)), 100, forEver, inTwo))(t)
-	boards := make([]byte, 2*36) // the empty well, and a column 1 of four cells
-	copy(boards[36:], "\x00\x02\x00\x02\x00\x02\x00\x02")
+	var trace strings.Builder
+	sections := require.Value(Verify(strings.NewReader(example(t)), &trace, 100, forEver, inTwo))(t)
 	want := []Section{
-		{Claim: inTwo, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
-		{Claim: forEver, Moves: 1, Layers: []int{1}, Digest: sha256.Sum256(make([]byte, 8))},
+		{Claim: inTwo, Moves: 14, Nodes: 2, Boards: 2},
+		{Claim: forEver, Moves: 1, Layers: []int{1}},
 	}
 	if !reflect.DeepEqual(sections, want) {
 		t.Errorf("got  %+v\nwant %+v", sections, want)
 	}
+	empty := strings.Repeat("0000", 18) + "007f"
+	four := strings.Repeat("0002", 4) + strings.Repeat("0000", 14) + "007f" // in column 1
+	if got := hex.EncodeToString([]byte(trace.String())); got != empty+four+strings.Repeat("0000", 15)+"007f" {
+		t.Errorf("got trace %s", got)
+	}
 }
 
 func TestWitness(t *testing.T) {
-	sections := require.Value(Verify(strings.NewReader(witness), 100))(t)
-	profiles, err := hex.DecodeString("0000000000000000" + "0013000000000000" + "0031000000000000" + "0033000000000003")
-	if s := sections[0]; err != nil || !reflect.DeepEqual(s.Layers, []int{1, 3}) || s.Digest != sha256.Sum256(profiles) {
-		t.Errorf("got %+v, %v", s, err)
+	var trace strings.Builder
+	sections := require.Value(Verify(strings.NewReader(witness), &trace, 100))(t)
+	profiles := ""
+	for _, columns := range []string{"0000000000000000", "0000000000010003", "0000000000030001", "0000000000030003"} {
+		profiles += columns + strings.Repeat("0000", 11) + "007f"
+	}
+	profiles = strings.TrimSuffix(profiles, "0000007f") + "0003007f" // the rows with holes
+	if s := sections[0]; !reflect.DeepEqual(s.Layers, []int{1, 3}) || hex.EncodeToString([]byte(trace.String())) != profiles {
+		t.Errorf("got %+v, trace %x", s, trace.String())
 	}
 }
 
@@ -88,7 +97,7 @@ func TestImports(t *testing.T) {
 // where it is.
 func TestFailures(t *testing.T) {
 	example := example(t)
-	_, err := Verify(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader(example))), 100)
+	_, err := Verify(iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader(example))), io.Discard, 100)
 	if !errors.Is(err, iotest.ErrTimeout) || errors.As(err, new(*Rejection)) {
 		t.Errorf("failure to read: %v", err)
 	}
@@ -104,7 +113,7 @@ func TestFailures(t *testing.T) {
 		{example, 1, "check 21, after 51 bytes: there are 2 nodes, and the limit is 1"},
 		{witness, 2, "check 21, after 56 bytes: more profiles than 2 follow the layer"},
 	} {
-		if _, err := Verify(strings.NewReader(test.text), test.limit); err == nil || err.Error() != test.want {
+		if _, err := Verify(strings.NewReader(test.text), io.Discard, test.limit); err == nil || err.Error() != test.want {
 			t.Errorf("got  %v\nwant %s", err, test.want)
 		}
 	}

@@ -2,8 +2,6 @@ package recheck
 
 import (
 	"cmp"
-	"encoding/binary"
-	"hash"
 	"slices"
 	"strings"
 )
@@ -24,7 +22,7 @@ type answer struct {
 }
 
 // strategy reads and verifies the evidence for the player.
-func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
+func (c *checker) strategy(cl claim, s *Section) {
 	number := c.number(4)
 	if number < 1 || number > 8388607 {
 		c.reject(7, "the number of nodes is %d", number)
@@ -58,7 +56,7 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 	if depth := depths[s.Nodes]; depth > cl.within() {
 		c.reject(13, "the last node may take %d pieces", depth)
 	}
-	c.replay(cl, nodes, s, digest)
+	c.replay(cl, nodes, s)
 }
 
 // node reads node k.
@@ -110,7 +108,7 @@ type arrival struct {
 // with the empty board at the last node, and takes the nodes from the last to the
 // first. Links are to smaller numbers, so that all boards of a node are there when
 // its turn comes.
-func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
+func (c *checker) replay(cl claim, nodes []node, s *Section) {
 	waiting := make([][]arrival, len(nodes)) // at k, those at node k
 	waiting[s.Nodes] = []arrival{{board{}, cl.first()}}
 	number := 1 // of the boards that wait
@@ -129,8 +127,7 @@ func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
 		}
 		for _, at := range slices.Compact(boards) {
 			s.Boards++
-			binary.Write(digest, binary.BigEndian, at.board)
-			digest.Write(cl.left(at.supply))
+			c.derived(at.board, at.supply.number())
 			for piece, a := range nodes[k].answers {
 				if !at.supply.has(piece) {
 					continue

@@ -118,7 +118,7 @@ function stopChecking() {
 function showCounts(sections) {
   byId("counts").tBodies[0].replaceChildren(...sections.map((s) => {
     const row = document.createElement("tr");
-    for (const value of [s.claim, s.moves, s.nodes ?? (s.positions && plural(s.positions, "position")), s.node_boards, s.profiles, s.layers, s.digest]) {
+    for (const value of [s.claim, s.moves, s.nodes ?? (s.positions && plural(s.positions, "position")), s.node_boards, s.profiles, s.layers]) {
       const cell = row.insertCell();
       cell.textContent = typeof value === "number" ? grouped(value) : value ?? "–";
     }
