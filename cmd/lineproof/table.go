@@ -59,7 +59,12 @@ func (c *tableCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.Note
-	if err := c.openWells(ctx, t, *c.budget > 0); err != nil {
+	if *c.budget > 0 {
+		if err := t.MakeFolder(); err != nil {
+			return err
+		}
+	}
+	if err := c.openWells(ctx, t); err != nil {
 		return err
 	}
 	for _, name := range *c.outputs { // which may be in the folder
@@ -156,8 +161,8 @@ func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
 }
 
 // openWells reads the folder, and reports all certificates that are at fault.
-func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) error {
-	faults, err := t.Open(ctx, solves)
+func (s *session) openWells(ctx context.Context, t *wells.Table) error {
+	faults, err := t.Open(ctx)
 	if len(faults) == 0 {
 		return err
 	}

@@ -19,15 +19,17 @@ import (
 
 var errInterrupted = errors.New("interrupted")
 
-// Open reads what is in the folder, which it makes if wells are to be solved. It
-// returns the faults of certificates that do not prove what they should, and an
-// error if something else fails.
-func (t *Table) Open(ctx context.Context, solves bool) (faults []error, err error) {
-	if solves {
-		if err := os.Mkdir(t.Folder, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, fmt.Errorf("%s cannot be written: %w", t.Folder, errors.Unwrap(err))
-		}
+// MakeFolder makes the folder, if it is not there.
+func (t *Table) MakeFolder() error {
+	if err := os.Mkdir(t.Folder, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s cannot be written: %w", t.Folder, errors.Unwrap(err))
 	}
+	return nil
+}
+
+// Open reads what is in the folder. It returns the faults of certificates that do not prove what
+// they should, and an error if something else fails.
+func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 	if _, err := os.ReadDir(t.Folder); err != nil {
 		return nil, err
 	}

@@ -192,14 +192,14 @@ func TestBetterMeanwhile(t *testing.T) {
 func TestOpen(t *testing.T) {
 	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false, certificate.Well{}))
 	require.NoError(t, m.Solve(context.Background(), small, time.Hour))
-	if faults, err := m.Open(context.Background(), true); err != nil || len(faults) > 0 {
+	if faults, err := m.Open(context.Background()); err != nil || len(faults) > 0 {
 		t.Fatal(faults, err)
 	}
 	misnamed, damaged := m.files["w2r6.cert.zst"], slices.Clone(m.files["w4r6.cert.zst"])
 	m.files["w2r7.cert.zst"] = misnamed
 	damaged[0].Claim.Pieces--
 	m.files["w4r6.cert.zst"] = damaged
-	faults, err := m.Open(context.Background(), true)
+	faults, err := m.Open(context.Background())
 	if err != nil || len(faults) != 2 {
 		t.Fatalf("got faults %q, error %v", faults, err)
 	}
