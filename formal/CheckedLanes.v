@@ -50,23 +50,23 @@ Qed.
 Theorem every_even_width ps m : 1 <= m -> exists rows, rows_for_ever ps (2 * m) rows.
 Proof. intros Some. now apply even_for_ever, any_narrow_lanes. Qed.
 
-(* And for one of three columns, and up to four of two, where O is never dealt. *)
-Hypothesis Wide : forall m, m <= 4 -> exists T E, checked T six [3] m E = true.
-
-Theorem every_odd_width ps m : ~ In Piece.O ps -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
+(* And for one of three columns, and none to four of two, where O is never dealt. *)
+Theorem odd_width ps m : ~ In Piece.O ps -> (forall k, k <= m -> k <= 4 -> exists T E, checked T six [3] k E = true) ->
+  exists rows, rows_for_ever ps (3 + 2 * m) rows.
 Proof.
-  intros NotO. apply odd_for_ever, any_mixed; auto; [now apply any_narrow_lanes|]. intros n ls Hn Apart Widths.
-  destruct (Wide n Hn) as (T & E & Checked).
-  apply (sure_if_checked_wide _ ps T six n E); auto. intros p Hp. destruct p; cbn; try tauto.
+  intros NotO Wide. apply odd_for_ever, any_mixed; auto; [now apply any_narrow_lanes|]. intros k ls Hk Few Apart Widths.
+  destruct (Wide k Hk Few) as (T & E & Checked). apply (sure_if_checked_wide _ ps T six k E); auto.
+  intros p Hp. destruct p; cbn; tauto.
 Qed.
 
-Theorem for_ever_iff ps wide : 2 <= wide -> (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
+Theorem for_ever_iff : (forall m, m <= 4 -> exists T E, checked T six [3] m E = true) ->
+  forall ps wide, 2 <= wide -> (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
 Proof.
-  intros Two. split.
+  intros Wide ps wide Two. split.
   - intros [rows For]. destruct (Nat.Even_or_Odd wide) as [|Odd]; auto. right. intros Dealt.
     now apply (odd_not_for_ever ps wide rows Dealt Odd).
   - intros Ever. destruct (Nat.Even_or_Odd wide) as [[m ->]|Odd]; [apply every_even_width; lia|].
     destruct Ever as [Even|NotO]; [now destruct (Nat.Even_Odd_False wide)|]. destruct Odd as [m ->].
-    replace (2 * m + 1) with (3 + 2 * (m - 1)) by lia. now apply every_odd_width.
+    replace (2 * m + 1) with (3 + 2 * (m - 1)) by lia. apply odd_width; auto.
 Qed.
 End Lists.

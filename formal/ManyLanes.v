@@ -122,14 +122,15 @@ Proof.
   - right. exists (length s). cbn in Short. split; [lia|]. now rewrite <- E.
 Qed.
 
-Theorem any_mixed : ~ In Piece.O ps -> (forall m, 1 <= m -> L wide ps m) ->
-  (forall m ls, m <= 4 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> smaller wide ps ls ->
-    sure wide ps ls) -> forall m, M m.
+Theorem any_mixed m : ~ In Piece.O ps -> (forall k, 1 <= k -> L wide ps k) ->
+  (forall k ls, k <= m -> k <= 4 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls -> sure wide ps ls) ->
+  M m.
 Proof.
-  intros NotO Narrow Five m. induction m as [m IH] using lt_wf_ind. intros ls Apart Widths.
+  intros NotO Narrow. induction m as [m IH] using lt_wf_ind. intros Five ls Apart Widths.
   assert (smaller wide ps ls) as Smaller.
   { intros l Sub Short. pose proof (apart_sublist wide _ _ Sub Apart) as Apart'.
-    destruct (sublist_widths ls m l Widths Sub Short) as [[Two _]|(k & Lk & Widths')]; [|now apply (IH k)].
+    destruct (sublist_widths ls m l Widths Sub Short) as [[Two _]|(k & Lk & Widths')]; [|apply (IH k); auto].
+    2: { intros k' ls' Lk'. apply Five. lia. }
     destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. cbn. lia. }
   destruct (Nat.le_gt_cases m 4); [now apply (Five m)|].
   assert (Permutation (repeat 2 m ++ [3]) (map snd ls)) as Widths'.

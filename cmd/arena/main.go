@@ -231,18 +231,11 @@ func (c *command) playAll(ctx context.Context, matches []*arena.Match) (all aren
 	if *c.until > 0 && !c.Changed("games") {
 		games = million
 	}
-	var over atomic.Int64
-	start, total := time.Now(), games*len(matches)
-	defer c.Watch(func() string {
-		n := over.Load()
-		if *c.until > 0 {
-			return fmt.Sprintf("%d games", n)
-		}
-		return fmt.Sprintf("%d of %d games", n, total) + program.TimeLeft(start, float64(n)/float64(total))
-	})()
+	p := &progress{start: time.Now(), total: int64(games * len(matches)), until: *c.until > 0}
+	defer c.Watch(p).Stop()
 	var refused error
 	for _, m := range matches {
-		results, err := m.Run(ctx, games, workers, float64(*c.until)/100, &over)
+		results, err := m.Run(ctx, games, workers, float64(*c.until)/100, &p.over)
 		if len(results) > 0 {
 			all = append(all, arena.Games{Match: m, Results: results})
 		}
@@ -254,6 +247,22 @@ func (c *command) playAll(ctx context.Context, matches []*arena.Match) (all aren
 		}
 	}
 	return all, refused
+}
+
+// A progress says how many games are over.
+type progress struct {
+	start time.Time
+	over  atomic.Int64
+	total int64
+	until bool // the games are enough: nobody knows how many that takes
+}
+
+func (p *progress) String() string {
+	n := p.over.Load()
+	if p.until {
+		return fmt.Sprintf("%d games", n)
+	}
+	return fmt.Sprintf("%d of %d games", n, p.total) + program.TimeLeft(p.start, float64(n)/float64(p.total))
 }
 
 // report prints the table, or the JSON object, and draws the plot.
@@ -269,10 +278,14 @@ func (c *command) report(played arena.Played) error {
 			return err
 		}
 	}
-	if *c.output == "-" || *c.csv == "-" {
-		c.Stdout = c.Stderr // the plot, or the games, are the result
+	output := *c.output
+	if files.IsStdout(*c.csv) {
+		output = *c.csv
 	}
-	return c.PrintResult(r.Text(c.Width()), r, *c.asJSON)
+	if *c.asJSON {
+		return c.PrintJSON(output, r)
+	}
+	return c.PrintBeside(output, r.Text(c.Width()))
 }
 
 // million limits numbers of games: what exceeds it is a mistake.

@@ -152,12 +152,12 @@ func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
 
 // verifyPromptly verifies a file. After an interrupt it waits only a moment, so that a verdict
 // is given all the same; then the work goes on until the program ends.
-func (s *session) verifyPromptly(ctx context.Context, file input, q demand) (*document, error) {
+func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand) (*document, error) {
 	var d *document
 	var err error
 	done := make(chan bool)
 	go func() {
-		d, err = s.verify(ctx, file, q)
+		d, err = c.verify(ctx, file, q)
 		close(done)
 	}()
 	select {

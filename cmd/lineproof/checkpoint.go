@@ -46,8 +46,8 @@ func (c checkpoint) check(f flags) error {
 }
 
 // follow has the solver go on from the file, if it is there, and saves it from time to time, until
-// stop is called. Without a name, stop is nil.
-func (c checkpoint) follow(s *session, game *solver.Solver) (stop func(), err error) {
+// that is stopped. Without a name, there is nothing to stop.
+func (c checkpoint) follow(s *session, game *solver.Solver) (saving *program.Timer, err error) {
 	if c.name == "" {
 		return nil, nil
 	}

@@ -9,7 +9,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/commands"
-	"lineproof/internal/wells"
 )
 
 // flags are the flags of one command.
@@ -57,12 +56,9 @@ func gameOf(word string) certificate.Game {
 	return certificate.Drop
 }
 
-// deals defines --deals, as certificate.Well.Deals has it; for many wells it may be wells.AllSets.
-func (f flags) deals(many bool, about string) *string {
-	words := []string{certificate.Bag}
-	if many {
-		words = append(words, wells.AllSets)
-	}
+// deals defines --deals, as certificate.Well.Deals has it, or one of other words.
+func (f flags) deals(about string, others ...string) *string {
+	words := append([]string{certificate.Bag}, others...)
 	w := &commands.Word{Read: func(text string) (string, error) {
 		if small := strings.ToLower(text); slices.Contains(words, small) {
 			return small, nil

@@ -135,6 +135,7 @@ func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
 
 // A document is a file that was read.
 type document struct {
+	*session
 	input
 	file []byte // as it is
 	text []byte // of a text, decompressed
@@ -150,11 +151,11 @@ type document struct {
 const headBytes = 64
 
 // read reads the file, which is a text, or a certificate.
-func (d *document) read(s *session) (err error) {
+func (d *document) read() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d.file = d.content
 	if d.file == nil {
-		d.file, err = files.Read(d.name, s.Stdin, certificate.MaxSize)
+		d.file, err = files.Read(d.name, d.Stdin, certificate.MaxSize)
 		if err != nil {
 			return err
 		}

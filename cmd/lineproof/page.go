@@ -50,6 +50,9 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	return c.Save(*c.output, content)
 }
 
@@ -74,7 +77,7 @@ func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, 
 	}
 	raw, packed, err := sections.Bytes()
 	if err == nil {
-		err = c.beyondPage(file, c.judge(ctx, &document{input: file, raw: raw}, usual))
+		err = c.beyondPage(file, (&document{session: c.session, input: file, raw: raw}).judge(ctx, usual))
 	}
 	return packed, err
 }

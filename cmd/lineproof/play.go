@@ -139,16 +139,16 @@ func (f flags) opponent(c certificate.Certificate, name string, player bool, oth
 
 // play plays on the terminal's screen, or else in lines. An interrupt waits until
 // the terminal is given back.
-func (s *session) play(ctx context.Context, game terminal.Game) error {
-	if program.IsTerminal(s.Stdin) && program.IsTerminal(s.Stdout) {
-		release := s.DelayInterrupt()
+func (c *playCommand) play(ctx context.Context, game terminal.Game) error {
+	if program.IsTerminal(c.Stdin) && program.IsTerminal(c.Stdout) {
+		release := c.DelayInterrupt()
 		screen, err := terminal.Open()
 		if err == nil {
 			defer release()
 			return terminal.Play(ctx, screen, game)
 		}
 		release()
-		s.Note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
+		c.Note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
 	}
-	return terminal.PlayText(game, s.Stdin, s.Print)
+	return terminal.PlayText(game, c.Stdin, c.Print)
 }

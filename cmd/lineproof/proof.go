@@ -30,7 +30,7 @@ type proof struct {
 // file, and writes that. An empty name is no file.
 func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
 	s.freeMemory() // the solver's table, before the compressor takes its share
-	p.input = input{name: cmp.Or(name, "-"), form: formatOf(name)}
+	p.session, p.input = s, input{name: cmp.Or(name, "-"), form: formatOf(name)}
 	raw, file, err := encode(c, p.form)
 	if err == nil {
 		p.file = file
@@ -41,7 +41,7 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 	}
 	start := time.Now()
 	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
-	err = p.explain(s.judge(context.Background(), &p.document, demand{Options: o, digest: true}))
+	err = p.explain(p.judge(context.Background(), demand{Options: o, digest: true}))
 	p.took = time.Since(start)
 	if verdict.IsFault(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)

@@ -10,6 +10,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 	"lineproof/solver"
 )
 
@@ -103,7 +104,8 @@ type finding struct {
 type work struct {
 	*solver.Solver
 	certificate.Well
-	stop, stopSaving func()
+	stop   func()
+	saving *program.Timer // nil: there is no checkpoint
 }
 
 // run answers questions about who wins: a claim asks whether it is true, or its opposite; a claim
@@ -252,7 +254,7 @@ func (s *search) begin(w certificate.Well) error {
 		return err
 	}
 	s.now = &work{game, w, stop, nil}
-	s.now.stopSaving, err = s.saved.follow(s.session, game)
+	s.now.saving, err = s.saved.follow(s.session, game)
 	return err
 }
 
@@ -261,8 +263,8 @@ func (s *search) end(failure error) error {
 	if s.now == nil {
 		return failure
 	}
-	if s.now.stopSaving != nil {
-		s.now.stopSaving()
+	if s.now.saving != nil {
+		s.now.saving.Stop()
 		s.saved.keep(s.session, s.now.Solver, failure)
 	}
 	s.now.stop()
@@ -282,19 +284,37 @@ func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, s.limitAndWatch(o.Memory, func() string { return said + progressLine(w, game.Progress()) }), nil
+	return game, s.startRunning(o.Memory, &searching{said, w, game}).stop, nil
 }
 
-// limitAndWatch has Go keep to the memory of a search, and shows its progress, until stop is called.
-func (s *session) limitAndWatch(memory int64, progress func() string) (stop func()) {
-	hide := s.Watch(progress)
-	if !s.ownsProcess {
-		return hide
+// A searching says how far a search in a well is, after what is said of it.
+type searching struct {
+	said string
+	certificate.Well
+	search interface{ Progress() solver.Progress }
+}
+
+func (s *searching) String() string { return s.said + progressLine(s.Well, s.search.Progress()) }
+
+// A running is a search, as the program looks after it: it is watched, and Go keeps to its memory.
+type running struct {
+	*session
+	watch  *program.Watch
+	before int64 // Go's limit
+}
+
+func (s *session) startRunning(memory int64, what fmt.Stringer) *running {
+	r := &running{session: s, watch: s.Watch(what)}
+	if s.ownsProcess {
+		r.before = debug.SetMemoryLimit(memory - uncounted)
 	}
-	before := debug.SetMemoryLimit(memory - uncounted)
-	return func() {
-		hide()
-		debug.SetMemoryLimit(before)
+	return r
+}
+
+func (r *running) stop() {
+	r.watch.Stop()
+	if r.ownsProcess {
+		debug.SetMemoryLimit(r.before)
 	}
 }
 

@@ -32,7 +32,7 @@ func newSolve(s *session, f flags) runner {
 		game:  f.game(),
 		ceiling: f.Number("ceiling", 0, commands.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
 			"no cell may rest above row `C`, R to R+2"),
-		deals:  f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
+		deals:  f.deals("only these `PIECES` are dealt, such as SZ; or bag"),
 		pieces: f.Number("pieces", 0, commands.Range{Least: 1, Most: maxPieces, Of: "pieces"}, "test `N` pieces, do not find the least number"),
 		ties:   f.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
 		flags:  f.searches(""),
@@ -146,14 +146,22 @@ func (s *search) findRows(ctx context.Context, w certificate.Well) (found []find
 		return nil, err
 	}
 	start := time.Now()
-	defer s.limitAndWatch(o.Memory, func() string {
-		stage, visited := game.Progress()
-		return progressLine(w, solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(start)})
-	})()
+	defer s.startRunning(o.Memory, &searching{"", w, &endlessSearch{game, start}}).stop()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		found = []finding{{section, time.Since(start)}}
 		s.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(found[0].took))
 	}
 	return found, err
+}
+
+// An endlessSearch says how far the search for a list is.
+type endlessSearch struct {
+	*endless.Search
+	start time.Time
+}
+
+func (s *endlessSearch) Progress() solver.Progress {
+	stage, visited := s.Search.Progress()
+	return solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(s.start)}
 }

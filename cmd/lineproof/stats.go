@@ -30,5 +30,8 @@ func (c *statsCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.PrintResult(all.Text(c.Width()), all, *c.asJSON)
+	if *c.asJSON {
+		return c.PrintJSON("", all)
+	}
+	return c.Print(all.Text(c.Width()))
 }

@@ -34,7 +34,7 @@ func newTable(s *session, f flags) runner {
 		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     f.game(),
 		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
-		deals:    f.deals(true, "only these `PIECES` are dealt; or bag, or all sets"),
+		deals:    f.deals("only these `PIECES` are dealt; or bag, or all sets", wells.AllSets),
 		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
 		limit: f.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
 			"`MILLIONS` of profiles for each search"),
@@ -161,32 +161,32 @@ func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
 }
 
 // openWells reads the folder, and reports all certificates that are at fault.
-func (s *session) openWells(ctx context.Context, t *wells.Table) error {
+func (c *tableCommand) openWells(ctx context.Context, t *wells.Table) error {
 	faults, err := t.Open(ctx)
 	if len(faults) == 0 {
 		return err
 	}
 	for _, fault := range faults {
-		s.PrintError(fault)
+		c.PrintError(fault)
 	}
 	return refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
 		t.Folder, certificate.Counted(len(faults), "certificate"))
 }
 
 // wellReader returns what reads a certificate, and verifies it.
-func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
+func (c *tableCommand) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
 	return func(name string) (p wells.Proof, err error) {
-		d, err := s.verify(ctx, inputOf(name), demand{})
+		d, err := c.verify(ctx, inputOf(name), demand{})
 		if err != nil {
 			return p, err
 		}
-		c, err := d.certificate()
-		return wells.Proof{Certificate: c, Sections: d.sections, Bytes: int64(len(d.file))}, err
+		all, err := d.certificate()
+		return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
 	}
 }
 
 // writeWell verifies a certificate, and writes it.
-func (s *session) writeWell(name string, c certificate.Certificate) (wells.Proof, error) {
-	p, err := s.confirm(c, name)
-	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(len(p.file))}, err
+func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
+	p, err := c.confirm(all, name)
+	return wells.Proof{Certificate: all, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }

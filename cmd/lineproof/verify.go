@@ -33,43 +33,43 @@ type demand struct {
 
 // verify is the way of each file to a verdict: it is read, and verified.
 func (s *session) verify(ctx context.Context, in input, q demand) (*document, error) {
-	d := &document{input: in}
-	err := s.readAndJudge(ctx, d, q)
+	d := &document{session: s, input: in}
+	err := d.readAndJudge(ctx, q)
 	if err == nil {
 		d.sections, err = wantedOnly(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
 	}
 	return d, d.explain(err)
 }
 
-func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error {
-	if err := s.CheckInput(d.name); err != nil {
+func (d *document) readAndJudge(ctx context.Context, q demand) error {
+	if err := d.CheckInput(d.name); err != nil {
 		return err
 	}
 	if q.bulk != nil {
-		return s.stream(ctx, d, q)
+		return d.stream(ctx, q)
 	}
-	if err := d.read(s); err != nil {
+	if err := d.read(); err != nil {
 		return err
 	}
 	if d.form.isText() {
-		return s.judgeText(ctx, d, q)
+		return d.judgeText(ctx, q)
 	}
-	return s.judge(ctx, d, q)
+	return d.judge(ctx, q)
 }
 
 // judgeText has the checker verify the certificate that a text becomes. A text about the drop game
 // that is rejected may draw the pieces upside down (docs/texts.md).
-func (s *session) judgeText(ctx context.Context, d *document, q demand) error {
-	text, err := s.judgeReading(ctx, d, q, texts.Upright)
+func (d *document) judgeText(ctx context.Context, q demand) error {
+	text, err := d.judgeReading(ctx, q, texts.Upright)
 	if d.form == strategyFormat && verdict.KindOf(err) == certificate.Rejected {
 		other := *d
-		if turned, failed := s.judgeReading(ctx, &other, q, texts.UpsideDown); failed == nil {
+		if turned, failed := other.judgeReading(ctx, q, texts.UpsideDown); failed == nil {
 			*d, text, err = other, turned, nil
 		}
 	}
 	if err == nil {
 		for _, note := range text.Notes {
-			s.Note("%s", note)
+			d.Note("%s", note)
 		}
 	}
 	return err
@@ -77,7 +77,7 @@ func (s *session) judgeText(ctx context.Context, d *document, q demand) error {
 
 // judgeReading has the checker verify a text with the pieces drawn in one way. What it rejects,
 // stands in a line of the text.
-func (s *session) judgeReading(ctx context.Context, d *document, q demand, drawn texts.Pictures) (*texts.Text, error) {
+func (d *document) judgeReading(ctx context.Context, q demand, drawn texts.Pictures) (*texts.Text, error) {
 	text, err := d.readText(drawn)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (s *session) judgeReading(ctx context.Context, d *document, q demand, drawn
 	if err != nil {
 		return nil, err
 	}
-	err = s.judge(ctx, d, q)
+	err = d.judge(ctx, q)
 	rejection := new(checker.Rejection)
 	switch {
 	case err == nil:
@@ -115,8 +115,8 @@ func (s *session) verifiedSections(ctx context.Context, in input) (certificate.C
 }
 
 // stream has package bulk verify a file of any size.
-func (s *session) stream(ctx context.Context, d *document, q demand) error {
-	file, size := s.Stdin, int64(0)
+func (d *document) stream(ctx context.Context, q demand) error {
+	file, size := d.Stdin, int64(0)
 	if d.name != "-" {
 		opened, err := os.Open(d.name)
 		if err != nil {
@@ -129,22 +129,22 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 		file = opened
 	}
 	p := newChecking(d.name, size)
-	defer s.Watch(p.String)()
+	defer d.Watch(p).Stop()
 	raw := certificate.NewReader(io.TeeReader(file, p))
 	defer raw.Close()
 	r := bufio.NewReader(raw)
 	head, _ := r.Peek(headBytes) // an error comes again
 	d.head = bytes.Clone(head)
-	return s.judgeBulk(ctx, d, r, q, p)
+	return d.judgeBulk(ctx, r, q, p)
 }
 
 // judge has the checker verify a certificate that was read, or made. Where a layer is beyond
 // the checker's usual limit, package bulk verifies it instead. Garbage is collected sooner
 // than usual meanwhile, to keep to the memory of SPEC.md's limits.
-func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
+func (d *document) judge(ctx context.Context, q demand) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
-	defer s.Watch(p.String)()
+	defer d.Watch(p).Stop()
 	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit), Trace: d.trace(q)}
 	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
 	rejection := new(checker.Rejection)
@@ -154,7 +154,7 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 	}
 	p.read.Store(0)
 	q.bulk = &bulk.Options{Workers: runtime.GOMAXPROCS(0)}
-	return s.judgeBulk(ctx, d, io.TeeReader(bytes.NewReader(d.raw), p), q, p)
+	return d.judgeBulk(ctx, io.TeeReader(bytes.NewReader(d.raw), p), q, p)
 }
 
 // usualLimit is the checker's limit. Tests have a smaller one.
@@ -162,7 +162,7 @@ var usualLimit = checker.Limit
 
 // judgeBulk has package bulk verify what it reads, and says so if there was anything that it
 // verifies itself.
-func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q demand, p *checking) (err error) {
+func (d *document) judgeBulk(ctx context.Context, r io.Reader, q demand, p *checking) (err error) {
 	o := *q.bulk
 	o.Wanted, o.Limit, o.Progress, o.Trace = q.Wanted, q.Limit, new(bulk.Progress), d.trace(q)
 	p.bulk.Store(o.Progress)
@@ -173,7 +173,7 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 		if n := o.Progress.Spilled(); n > 0 {
 			spilled = fmt.Sprintf(", with %.1f MiB written to temporary files", float64(n)/(1<<20))
 		}
-		s.Note("checked by package bulk%s", spilled)
+		d.Note("checked by package bulk%s", spilled)
 	}
 	return err
 }

@@ -91,7 +91,7 @@ func (p *Program) complete() {
 	p.PersistentFlags().Lookup("help").Hidden = true // the usage of the program says it
 	p.SetHelpFunc(func(c *cobra.Command, _ []string) { p.unprinted = p.session.Print(Help(c)) })
 	p.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagsOf(c).explain(err) })
-	p.InitDefaultHelpCmd()       // that was set
+	p.InitDefaultHelpCmd()                       // that was set
 	p.CompletionOptions.DisableDefaultCmd = true // there is one of our own
 }
 

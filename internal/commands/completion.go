@@ -53,7 +53,9 @@ const (
 func (f Flags) Completes(name string, values []string) { f.SetAnnotation(name, Completed, values) }
 
 // CompletesFiles has a shell complete the name of a file after some values of a flag.
-func (f Flags) CompletesFiles(name string, values ...string) { f.SetAnnotation(name, filesAfter, values) }
+func (f Flags) CompletesFiles(name string, values ...string) {
+	f.SetAnnotation(name, filesAfter, values)
+}
 
 // CompletesBy has a shell complete a flag by what find says for the arguments of the command.
 func (f Flags) CompletesBy(name string, find func(args []string) []string) {

@@ -32,45 +32,69 @@ func (p *progress) show(line string) {
 	}
 }
 
-// Watch shows what say returns, again and again, until the function that it returns is
-// called: on a line of the terminal, or where standard error is none in a line every
-// minute.
-func (s *Session) Watch(say func() string) (stop func()) {
-	p, show, every := &s.progress, func() { s.Note("%s", say()) }, noteInterval
-	if IsTerminal(s.Stderr) {
-		p.terminal, every = s.Stderr.(*os.File), progressInterval
-		show = func() {
-			p.Lock()
-			p.show(say())
-			p.Unlock()
-		}
-		show()
-	}
-	end := Repeat(every, show)
-	return func() {
-		end()
-		p.show("")
-		p.terminal = nil
-	}
+// A Watch shows how far something is, again and again, until it is stopped: on a line of the
+// terminal, or where standard error is none in a line every minute.
+type Watch struct {
+	session *Session
+	what    fmt.Stringer
+	timer   *Timer
 }
 
-// Repeat calls do after each interval, until stop is called, which waits for the last call.
-func Repeat(interval time.Duration, do func()) (stop func()) {
-	ticker, done := time.NewTicker(interval), make(chan bool)
+// Watch begins one.
+func (s *Session) Watch(what fmt.Stringer) *Watch {
+	w := &Watch{session: s, what: what}
+	if !IsTerminal(s.Stderr) {
+		w.timer = Repeat(noteInterval, w.note)
+		return w
+	}
+	s.progress.terminal = s.Stderr.(*os.File)
+	w.show()
+	w.timer = Repeat(progressInterval, w.show)
+	return w
+}
+
+func (w *Watch) note() { w.session.Note("%v", w.what) }
+
+func (w *Watch) show() {
+	p := &w.session.progress
+	p.Lock()
+	defer p.Unlock()
+	p.show(w.what.String())
+}
+
+// Stop ends it, and clears the line.
+func (w *Watch) Stop() {
+	w.timer.Stop()
+	w.session.progress.show("")
+	w.session.progress.terminal = nil
+}
+
+// A Timer calls a function again and again.
+type Timer struct {
+	ticker *time.Ticker
+	done   chan bool
+}
+
+// Repeat has a function called after each interval.
+func Repeat(interval time.Duration, do func()) *Timer {
+	t := &Timer{time.NewTicker(interval), make(chan bool)}
 	go func() {
 		for {
 			select {
-			case <-ticker.C:
+			case <-t.ticker.C:
 				do()
-			case <-done:
+			case <-t.done:
 				return
 			}
 		}
 	}()
-	return func() {
-		ticker.Stop()
-		done <- true
-	}
+	return t
+}
+
+// Stop ends that, and waits for the last call.
+func (t *Timer) Stop() {
+	t.ticker.Stop()
+	t.done <- true
 }
 
 // IsTerminal tells whether a stream is a terminal.

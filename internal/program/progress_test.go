@@ -6,23 +6,28 @@ import (
 	"time"
 )
 
+// A half is told of whenever it is shown.
+type half chan bool
+
+func (h half) String() string {
+	select {
+	case h <- true:
+	default:
+	}
+	return "half of it"
+}
+
 // TestWatch has progress told where there is no terminal, from time to time.
 func TestWatch(t *testing.T) {
 	defer func(usual time.Duration) { noteInterval = usual }(noteInterval)
 	noteInterval = time.Millisecond
 	var stderr strings.Builder
 	s := &Session{Stderr: &stderr}
-	told := make(chan bool)
-	stop := s.Watch(func() string {
-		select {
-		case told <- true:
-		default:
-		}
-		return "half of it"
-	})
+	told := make(half)
+	w := s.Watch(told)
 	<-told
 	<-told
-	stop()
+	w.Stop()
 	if got := stderr.String(); !strings.HasPrefix(got, "half of it\nhalf of it\n") && got != "half of it\n" {
 		t.Errorf("got %q", got)
 	}

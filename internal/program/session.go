@@ -45,6 +45,15 @@ func (s *Session) PrintBeside(output, text string) error {
 	return err
 }
 
+// PrintJSON does so with a result as one JSON object.
+func (s *Session) PrintJSON(output string, object any) error {
+	line, err := json.Marshal(object)
+	if err != nil {
+		return err
+	}
+	return s.PrintBeside(output, string(line)+"\n")
+}
+
 func (s *Session) write(content []byte) error {
 	if _, err := s.Stdout.Write(content); err != nil {
 		return OutputError{err}
@@ -58,18 +67,6 @@ func (s *Session) Results() io.Writer { return results{s} }
 type results struct{ *Session }
 
 func (r results) Write(content []byte) (int, error) { return len(content), r.write(content) }
-
-// PrintResult prints a result as text, or as one JSON object.
-func (s *Session) PrintResult(text string, object any, asJSON bool) error {
-	if asJSON {
-		line, err := json.Marshal(object)
-		if err != nil {
-			return err
-		}
-		text = string(line) + "\n"
-	}
-	return s.Print(text)
-}
 
 // Save writes a file, which appears whole or not at all, or standard output.
 func (s *Session) Save(name string, content []byte) error {
