@@ -121,7 +121,7 @@ func (d *decoder) replies(width int) (all []Reply) {
 	return all
 }
 
-// WriteReplies writes a section about rows for ever as text (SPEC.md, Text formats): its
+// WriteReplies writes a section about rows for ever as text (docs/texts.md): its
 // claim, and then for each position the heights, the closed rows, and a rotation and an offset
 // for each piece.
 func (s Section) WriteReplies(w io.Writer) error {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// Limits of a text (SPEC.md, Text formats).
+// Limits of a text (docs/texts.md).
 const (
 	maxLine = 1000     // bytes of a line without its end
 	maxText = maxNodes // states or profiles

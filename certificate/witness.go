@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A Witness is an adversary's evidence with its profiles written out (SPEC.md,
-// Text formats). Nothing here tells whether these are the profiles that follow
+// A Witness is an adversary's evidence with its profiles written out (docs/texts.md,
+// Witnesses). Nothing here tells whether these are the profiles that follow
 // from the deals: internal/play derives them.
 type Witness struct {
 	Claim  Claim // an adversary's

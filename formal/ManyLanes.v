@@ -69,20 +69,13 @@ Proof.
   split; auto. right. now apply Two, nth_In.
 Qed.
 
-(* All even widths hang on six numbers of lanes. *)
-Theorem any_lanes : (forall m, 1 <= m <= 6 -> L wide ps m) -> forall m, 1 <= m -> L wide ps m.
+(* All numbers of lanes hang on one to six; each of these may be proved with the help of fewer. *)
+Theorem any_narrow m : 1 <= m ->
+  (forall k ls, 1 <= k <= m -> k <= 6 -> apart wide ls -> narrow k ls -> smaller wide ps ls -> sure wide ps ls) -> L wide ps m.
 Proof.
-  intros Six m. induction m as [m IH] using lt_wf_ind. intros One. destruct (Nat.le_gt_cases m 6); [now apply Six|].
-  apply seven; [lia|]. intros k Hk. apply IH; lia.
-Qed.
-
-(* Each may be proved with the help of fewer. *)
-Theorem each_by_fewer : (forall m ls, 1 <= m <= 6 -> apart wide ls -> narrow m ls -> smaller wide ps ls -> sure wide ps ls) ->
-  forall m, 1 <= m -> L wide ps m.
-Proof.
-  intros Six. apply any_lanes. intros m. induction m as [m IH] using lt_wf_ind. intros Hm ls Apart Narrow.
-  apply (Six m ls Hm Apart Narrow).
-  apply (smaller_lanes m); auto. intros k Hk. apply IH; lia.
+  induction m as [m IH] using lt_wf_ind. intros One Six. assert (forall k, 1 <= k < m -> L wide ps k) as Less.
+  { intros k Hk. apply IH; try lia. intros k' ls Hk'. apply Six. lia. }
+  destruct (Nat.le_gt_cases m 6); [|apply seven; auto; lia]. intros ls Apart Narrow. apply (Six m); auto. now apply (smaller_lanes m).
 Qed.
 
 (* One lane of three columns, and m of two: M of docs/lines.md. O is never dealt. *)
@@ -122,16 +115,16 @@ Proof.
   - right. exists (length s). cbn in Short. split; [lia|]. now rewrite <- E.
 Qed.
 
-Theorem any_mixed m : ~ In Piece.O ps -> (forall k, 1 <= k -> L wide ps k) ->
+Theorem any_mixed m : ~ In Piece.O ps -> (forall k, 1 <= k <= m -> L wide ps k) ->
   (forall k ls, k <= m -> k <= 4 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls -> sure wide ps ls) ->
   M m.
 Proof.
-  intros NotO Narrow. induction m as [m IH] using lt_wf_ind. intros Five ls Apart Widths.
+  intros NotO. induction m as [m IH] using lt_wf_ind. intros Narrow Five ls Apart Widths.
   assert (smaller wide ps ls) as Smaller.
   { intros l Sub Short. pose proof (apart_sublist wide _ _ Sub Apart) as Apart'.
-    destruct (sublist_widths ls m l Widths Sub Short) as [[Two _]|(k & Lk & Widths')]; [|apply (IH k); auto].
-    2: { intros k' ls' Lk'. apply Five. lia. }
-    destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. cbn. lia. }
+    destruct (sublist_widths ls m l Widths Sub Short) as [[Two Len]|(k & Lk & Widths')].
+    2: { apply (IH k); auto; [intros k' Hk'; apply Narrow|intros k' ls' Hk'; apply Five]; lia. }
+    destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. split; [cbn; lia|exact Len]. }
   destruct (Nat.le_gt_cases m 4); [now apply (Five m)|].
   assert (Permutation (repeat 2 m ++ [3]) (map snd ls)) as Widths'.
   { apply Permutation_sym, Permutation_trans with (3 :: repeat 2 m); auto. apply Permutation_cons_append. }

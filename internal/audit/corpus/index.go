@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -34,17 +33,12 @@ func (e entry) level() conform.Level {
 // parts are what a checker can be made of, one after the other.
 var parts = []string{"player", "adversary", "ceiling", "deals", "slide", "lines"}
 
-var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)? rows=\d+` +
-	`( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
-
 // part returns the last part of a checker that an entry needs.
 func (e entry) part() string {
 	last := 0
-	for _, claim := range claimText.FindAllString(e.raw, -1) {
-		for i, word := range []string{"player", "adversary", "ceiling=", "deals=", "slide", "lines="} {
-			if strings.Contains(claim, word) {
-				last = max(last, i)
-			}
+	for i, word := range []string{"player ", "adversary ", " ceiling=", " deals=", " slide ", " lines="} {
+		if strings.Contains(e.raw, word) {
+			last = i
 		}
 	}
 	return parts[last]

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +17,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/conform"
 )
 
 const there = "../../../" + dir
@@ -68,6 +71,22 @@ func TestChecks(t *testing.T) {
 	}
 }
 
+// TestLevels wants each certificate to have the level that SPEC.md's table says its check is for.
+func TestLevels(t *testing.T) {
+	spec := string(require.Value(os.ReadFile("../../../SPEC.md"))(t))
+	rows := regexp.MustCompile(`(?m)^\| (\d+) \| .* \| (truth|one encoding|limit) \| .Check`).FindAllStringSubmatch(spec, -1)
+	if len(rows) != int(checker.CheckRows) {
+		t.Fatalf("SPEC.md has %d checks, want %d", len(rows), checker.CheckRows)
+	}
+	for _, row := range rows {
+		check := require.Value(strconv.Atoi(row[1]))(t)
+		want := conform.Level(strings.TrimPrefix(row[2], "one "))
+		if got := (entry{check: check}).level(); got != want {
+			t.Errorf("check %d: got %s, want %s", check, got, want)
+		}
+	}
+}
+
 // TestTruth asks the minimax about the claims of small wells: in a certificate
 // that is good all are true, and where one is false the remark says so.
 func TestTruth(t *testing.T) {
@@ -118,6 +137,9 @@ func contradict(a, b certificate.Claim) bool {
 	return a.Well == b.Well && player.Player && !adversary.Player &&
 		(adversary.Pieces == 0 || player.Pieces <= adversary.Pieces)
 }
+
+var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)? rows=\d+` +
+	`( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
 
 // isSmall reports whether the minimax answers in little time.
 func isSmall(c certificate.Claim) bool {

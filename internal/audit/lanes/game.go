@@ -1,207 +1,294 @@
 package main
 
-import "slices"
-
-// Bounds of a game. A key has a byte for each lane, and the closed rows.
-const (
-	maxLanes    = 6
-	leastHeight = 6  // of the positions with which the game begins
-	maxHeight   = 11 // of a column above the lowest one; a key has as many rows
-	mostApart   = 4  // columns of a lane
-	pieces      = 7
+import (
+	"cmp"
+	"math/bits"
+	"slices"
 )
 
-// An orientation is how a piece stands in a lane: for its two columns, how far the lowest cell
-// is above the lowest row of the piece, and how many cells there are.
-type orientation struct{ bottom, cells [2]int }
-
-var orientations = [pieces][]orientation{
-	{{cells: [2]int{4, 0}}, {cells: [2]int{0, 4}}},               // I
-	{{[2]int{0, 1}, [2]int{2, 2}}},                               // Z
-	{{[2]int{1, 0}, [2]int{2, 2}}},                               // S
-	{{[2]int{0, 1}, [2]int{3, 1}}, {[2]int{1, 0}, [2]int{1, 3}}}, // T
-	{{[2]int{0, 0}, [2]int{3, 1}}, {[2]int{2, 0}, [2]int{1, 3}}}, // L
-	{{[2]int{0, 0}, [2]int{1, 3}}, {[2]int{0, 2}, [2]int{3, 1}}}, // J
-	{{cells: [2]int{2, 2}}},                                      // O
+// Rules say which positions a game has: of so many narrow lanes and wide ones, none or one.
+// Position, open row and passed lane: see verify.go.
+type rules struct {
+	narrow, wide int
+	rows         int
+	oneRow       bool // only the uppermost row counts
+	highest      int  // column of a lane that has not passed
+	apart        int  // columns of a lane
+	rough        int  // by how much more than one the columns of lanes are apart, in all
 }
 
-// A position is the heights of the columns above the lowest one, and the closed rows, which may
-// have a hole (SPEC.md, Positions): bit 0 is the lowest row.
-type position struct {
-	lanes  [maxLanes][2]int
-	closed uint64
+func (r rules) lanes() int { return r.narrow + r.wide }
+
+// pieces is how many of I Z S T L J O are dealt: with a wide lane, the width is odd, and O is not.
+func (r rules) pieces() int { return len(shapes) - r.wide }
+
+func (r rules) allows(l lane) bool {
+	if l.low() < 0 || l.low() > r.rows || l.high()-l.low() > r.apart || roughness(l) > r.rough {
+		return false
+	}
+	return l.high() <= r.highest || r.oneRow && l.low() == r.rows
 }
 
-// A game has the positions that moves lead to, as keys, and knows which are won.
+func roughness(l lane) int { return max(0, l.high()-l.low()-1) }
+
+// A state is a lane in a position, by number.
+type state uint16
+
+const lost state = 1<<16 - 1 // no state
+
+// A game knows the states, and the positions that it has met.
 type game struct {
-	lanes, height int
-	keys          []uint64
-	numbers       map[uint64]int32
-	beginnings    int       // how many of the positions the game can begin with: the first ones
-	moves         [][]int32 // by number: for each piece that completes no row, where its moves lead, and then -1
-	won           []bool
+	rules
+	states   []lane
+	ids      map[lane]state
+	mirrored []state
+	moves    [][][]laneMove // by state and piece
+	raised   [][]state      // by how far the base rises, and state
+
+	keys    []key
+	numbers []int32 // 1 more than that of the key whose hash says so
 }
 
-// newGame has the positions with which the game can begin: columns of a lane are at most two
-// apart, and the higher ones of all lanes at most four. All rows that any column reaches are closed.
-func newGame(lanes, height int) *game {
-	g := &game{lanes: lanes, height: height, numbers: make(map[uint64]int32)}
-	g.addBeginnings(position{}, 0)
-	g.beginnings = len(g.keys)
+// A laneMove is what a piece does to one lane.
+type laneMove struct {
+	to        []state // by how far the base rises
+	low, high int
+	rough     int
+	covered   uint64
+}
+
+func newGame(r rules) *game {
+	g := &game{rules: r, ids: make(map[lane]state)}
+	for width := range 2 + r.wide {
+		if width > 0 {
+			g.addStates(lane{width: width + 1}, 0)
+		}
+	}
+	for base := range r.rows {
+		var raised []state
+		for _, l := range g.states {
+			raised = append(raised, g.settled(l, base))
+		}
+		g.raised = append(g.raised, raised)
+	}
+	for _, l := range g.states {
+		g.mirrored = append(g.mirrored, g.ids[l.mirrored()])
+		var moves [][]laneMove
+		for piece := range r.pieces() {
+			moves = append(moves, g.movesOf(l, piece))
+		}
+		g.moves = append(g.moves, moves)
+	}
 	return g
 }
 
-func (g *game) addBeginnings(p position, lane int) {
-	if lane == g.lanes {
-		_, high := g.span(p)
-		p.closed = 1<<high - 1
-		g.add(g.keyOf(p))
-		return
+// addStates adds the states of a lane of which the first columns are given.
+func (g *game) addStates(l lane, columns int) {
+	if columns < l.width {
+		for h := range max(g.highest, g.rows+g.apart) + 1 {
+			l.heights[columns] = h
+			g.addStates(l, columns+1)
+		}
+	} else if g.allows(l) {
+		g.ids[l] = state(len(g.states))
+		g.states = append(g.states, l)
 	}
-	for top := 2; top <= leastHeight; top++ {
-		for lower := top - 2; lower <= top; lower++ {
-			for _, p.lanes[lane] = range [][2]int{{top, lower}, {lower, top}} {
-				if lane == 0 || slices.Compare(p.lanes[lane-1][:], p.lanes[lane][:]) <= 0 {
-					g.addBeginnings(p, lane+1)
-				}
+}
+
+// settled returns the state of a lane above a higher base. One that has passed is cut down.
+func (g *game) settled(l lane, base int) state {
+	if l = l.lowered(base); l.low() > g.rows {
+		l = l.lowered(l.low() - g.rows)
+	}
+	if s, ok := g.ids[l]; ok {
+		return s
+	}
+	return lost
+}
+
+func (g *game) movesOf(l lane, piece int) (all []laneMove) {
+	for _, to := range l.landings(piece) {
+		m := laneMove{low: to.after.low(), high: to.after.high(), rough: roughness(to.after), covered: to.covered}
+		for base := range g.rows {
+			m.to = append(m.to, g.settled(to.after, base))
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// A key is a position: from the lowest bit on, the states of the narrow lanes, ascending, in a
+// byte each; that of the wide lane; and the open rows.
+type key uint64
+
+const openAt = 52
+
+type position struct {
+	states [6]state
+	open   uint64
+}
+
+func (g *game) position(k key) (p position) {
+	p.open = uint64(k >> openAt)
+	for i := range g.lanes() {
+		p.states[i] = state(k >> (8 * i) & 0xff)
+	}
+	if g.wide > 0 {
+		p.states[g.narrow] = state(k >> (8 * g.narrow) & (1<<(openAt-40) - 1))
+	}
+	return p
+}
+
+// key is the same for all orders of the lanes, and for the mirror image.
+func (g *game) key(p position) key {
+	var mirrored [6]state
+	for i, s := range p.states[:g.lanes()] {
+		mirrored[i] = g.mirrored[s]
+	}
+	return min(pack(p.states[:g.lanes()]), pack(mirrored[:g.lanes()])) | key(p.open)<<openAt
+}
+
+func pack(states []state) (k key) {
+	for i := range states {
+		for j := i; j > 0 && states[j] < states[j-1]; j-- {
+			states[j], states[j-1] = states[j-1], states[j]
+		}
+	}
+	for i, s := range states {
+		k |= key(s) << (8 * i)
+	}
+	return k
+}
+
+// lanesOf returns the lanes of a position, narrow ones first, in ascending order.
+func (g *game) lanesOf(k key) (all []lane) {
+	p := g.position(k)
+	for _, s := range p.states[:g.lanes()] {
+		all = append(all, g.states[s])
+	}
+	slices.SortFunc(all, func(a, b lane) int {
+		return cmp.Or(a.width-b.width, slices.Compare(a.columns(), b.columns()))
+	})
+	return all
+}
+
+// eachMove calls do with what each move of a piece leads to; or with full and no more, if one
+// makes a row full.
+func (g *game) eachMove(p position, piece int, do func(to key, clean, full bool)) {
+	for i, s := range p.states[:g.lanes()] {
+		if i > 0 && s == p.states[i-1] {
+			continue
+		}
+		others := g.othersThan(p, i)
+		passed := others.passed || g.states[s].low() >= g.rows
+		for _, m := range g.moves[s][piece] {
+			low, high := min(others.low, m.low), max(others.high, m.high)
+			open := p.open &^ m.covered
+			if !passed {
+				open |= ^uint64(0) << high
 			}
-		}
-	}
-}
-
-// add returns the number of a position.
-func (g *game) add(key uint64) int32 {
-	n, known := g.numbers[key]
-	if !known {
-		n = int32(len(g.keys))
-		g.numbers[key] = n
-		g.keys = append(g.keys, key)
-	}
-	return n
-}
-
-// explore visits all positions that moves lead to.
-func (g *game) explore() {
-	var moves []int32 // of one position, before they are kept
-	for n := 0; n < len(g.keys); n++ {
-		moves = moves[:0]
-		for piece := range pieces {
-			before, row := len(moves), false
-			g.eachMove(g.positionOf(g.keys[n]), piece, func(key uint64, completes bool) bool {
-				row = completes
-				if !row {
-					moves = append(moves, g.add(key))
-				}
-				return row
-			})
-			if row {
-				moves = moves[:before]
-			} else {
-				moves = append(moves, -1)
-			}
-		}
-		g.moves = append(g.moves, slices.Clone(moves))
-	}
-}
-
-// findWon finds out which positions are won: each piece completes a row, or leads to one that
-// was won before.
-func (g *game) findWon() {
-	g.won = make([]bool, len(g.keys))
-	for more := true; more; {
-		more = false
-		for n := range g.keys {
-			if !g.won[n] {
-				g.moves[n] = g.unanswered(g.moves[n])
-				g.won[n] = len(g.moves[n]) == 0
-				more = more || g.won[n]
-			}
-		}
-	}
-}
-
-// unanswered returns moves from the first piece on that has none to a position that is won.
-func (g *game) unanswered(moves []int32) []int32 {
-	for i, to := range moves {
-		if to < 0 {
-			return moves
-		}
-		if g.won[to] {
-			next := i + slices.Index(moves[i:], -1) + 1
-			return g.unanswered(moves[next:])
-		}
-	}
-	return nil
-}
-
-// eachMove calls do with what each move of a piece leads to, until it returns true.
-func (g *game) eachMove(p position, piece int, do func(next uint64, completes bool) bool) {
-	for lane := range g.lanes {
-		for _, o := range orientations[piece] {
-			after := p.with(lane, o)
-			low, high := g.span(after)
-			completes := after.closed|^uint64(0)<<low != ^uint64(0)
-			apart := max(after.lanes[lane][0]-after.lanes[lane][1], after.lanes[lane][1]-after.lanes[lane][0])
-			inBounds := high-low <= g.height && apart <= mostApart
-			if (completes || inBounds) && do(g.keyOf(after), completes) {
+			if open&(1<<low-1) != 0 {
+				do(0, false, true)
 				return
 			}
+			if passed {
+				low = 0
+			}
+			if others.rough+m.rough <= g.rough {
+				g.eachBase(p, open, low, i, m.to, func(to key) { do(to, m.covered == 0, false) })
+			}
 		}
 	}
 }
 
-// with lets a piece fall into a lane. Rows in which it covers an empty cell are closed.
-func (p position) with(lane int, o orientation) position {
-	bottom := -2
-	for side, cells := range o.cells {
-		if cells > 0 {
-			bottom = max(bottom, p.lanes[lane][side]-o.bottom[side])
+// A summary is of some lanes: their lowest and highest column, and whether one has passed.
+type summary struct {
+	low, high, rough int
+	passed           bool
+}
+
+func (g *game) othersThan(p position, but int) summary {
+	all := summary{low: 1 << 10}
+	for i, s := range p.states[:g.lanes()] {
+		if l := g.states[s]; i != but {
+			low := l.low()
+			all.low, all.high = min(all.low, low), max(all.high, l.high())
+			all.rough += roughness(l)
+			all.passed = all.passed || low >= g.rows
 		}
 	}
-	for side, cells := range o.cells {
-		if cells > 0 {
-			lowest := bottom + o.bottom[side]
-			p.closed |= 1<<lowest - 1<<p.lanes[lane][side]
-			p.lanes[lane][side] = lowest + cells
+	return all
+}
+
+// eachBase calls do with the position above each base that the player may choose, up to a height.
+// The state of lane i is given for each base.
+func (g *game) eachBase(p position, open uint64, highest, i int, to []state, do func(key)) {
+	for base := range min(highest, g.rows-1) + 1 {
+		next := position{open: open >> base & (1<<g.rows - 1)}
+		if g.oneRow {
+			next.open &= 1 << (g.rows - 1)
+		}
+		if next.open == 0 || !g.oneRow && base < highest {
+			continue
+		}
+		fits := true
+		for j, s := range p.states[:g.lanes()] {
+			next.states[j] = g.raised[base][s]
+			if j == i {
+				next.states[j] = to[base]
+			}
+			fits = fits && next.states[j] != lost
+		}
+		if fits {
+			do(g.key(next))
 		}
 	}
-	return p
 }
 
-// span returns the heights of the lowest and of the highest column.
-func (g *game) span(p position) (low, high int) {
-	low, high = p.lanes[0][0], 0
-	for _, l := range p.lanes[:g.lanes] {
-		low, high = min(low, l[0], l[1]), max(high, l[0], l[1])
+// eachBeginning calls do with the positions that the player can choose from after burying, if the
+// first lanes are given. Where no highest column of a lane is at 1, they are among the others, above a higher base.
+func (g *game) eachBeginning(p position, lanes int, do func(choices []key)) {
+	if lanes == g.lanes() {
+		var choices []key
+		all := g.othersThan(p, lanes)
+		g.eachBase(p, ^uint64(0)<<all.high, all.low, lanes, nil, func(k key) { choices = append(choices, k) })
+		if slices.ContainsFunc(p.states[:lanes], func(s state) bool { return g.states[s].high() == 1 }) {
+			do(choices)
+		}
+		return
 	}
-	return low, high
+	for n, l := range g.states {
+		if (l.width == 2) == (lanes < g.narrow) && roughness(l) == 0 && 1 <= l.high() && l.high() <= 4 &&
+			(lanes == 0 || int(p.states[lanes-1]) <= n) {
+			p.states[lanes] = state(n)
+			g.eachBeginning(p, lanes+1, do)
+		}
+	}
 }
 
-// keyOf returns the same for all orders of the lanes, and for the mirror image, which is as good:
-// mirrored pieces are dealt, too.
-func (g *game) keyOf(p position) uint64 {
-	low, _ := g.span(p)
-	var lanes, mirrored [maxLanes]uint64
-	for i, l := range p.lanes[:g.lanes] {
-		left, right := uint64(l[0]-low), uint64(l[1]-low)
-		lanes[i], mirrored[i] = left<<4|right, right<<4|left
+// number returns that of a position. A new one is added.
+func (g *game) number(k key) int32 {
+	if 2*len(g.keys) >= len(g.numbers) {
+		g.numbers = make([]int32, max(1<<10, 2*len(g.numbers)))
+		for i, k := range g.keys {
+			g.numbers[g.place(k)] = int32(i + 1)
+		}
 	}
-	return min(pack(lanes[:g.lanes]), pack(mirrored[:g.lanes]))<<16 | p.closed>>low
+	at := g.place(k)
+	if g.numbers[at] == 0 {
+		g.keys = append(g.keys, k)
+		g.numbers[at] = int32(len(g.keys))
+	}
+	return g.numbers[at] - 1
 }
 
-func pack(lanes []uint64) (packed uint64) {
-	slices.Sort(lanes)
-	for _, l := range lanes {
-		packed = packed<<8 | l
+// place returns where the number of a position stands, or is to stand.
+func (g *game) place(k key) uint64 {
+	mask := uint64(len(g.numbers) - 1)
+	high, low := bits.Mul64(uint64(k), 0x9e3779b97f4a7c15)
+	at := (high ^ low) & mask
+	for g.numbers[at] != 0 && g.keys[g.numbers[at]-1] != k {
+		at = (at + 1) & mask
 	}
-	return packed
-}
-
-func (g *game) positionOf(key uint64) (p position) {
-	p.closed = key & 0xffff
-	for i := range g.lanes {
-		lane := key >> (16 + 8*i)
-		p.lanes[i] = [2]int{int(lane >> 4 & 15), int(lane & 15)}
-	}
-	return p
+	return at
 }

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lineproof/internal/audit/pictures"
+)
+
+// readList returns a list of testdata/lanes, as text.
+func readList(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("../../../testdata/lanes", name))
+	if err == nil && strings.HasSuffix(name, ".zst") {
+		data, err = decompressed(data)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func listNames(t *testing.T) (names []string) {
+	all, err := os.ReadDir("../../../testdata/lanes")
+	if err != nil || len(all) < 6 {
+		t.Fatalf("%d lists: %v", len(all), err)
+	}
+	for _, file := range all {
+		names = append(names, file.Name())
+	}
+	return names
+}
+
+// TestLists: the checker accepts all lists, and the small ones are found again.
+func TestLists(t *testing.T) {
+	for _, name := range listNames(t) {
+		lanes := strings.TrimSuffix(strings.TrimSuffix(name, ".zst"), ".txt")
+		if testing.Short() && lanes > "3" {
+			continue
+		}
+		text := readList(t, name)
+		if err := verify(bytes.NewReader(text)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if lanes == "1" || lanes == "2" {
+			b := known[lanes+" 0"]
+			b.narrow = int(lanes[0] - '0')
+			if again, err := findList(b.rules, b.rounds); err != nil || !bytes.Equal(again, text) {
+				t.Errorf("%s: found %d bytes, %v; want %d", name, len(again), err, len(text))
+			}
+		}
+	}
+}
+
+// TestLost: two lanes need columns up to 7 above the lowest one.
+func TestLost(t *testing.T) {
+	if _, err := findList(rules{narrow: 2, rows: 7, highest: 6, apart: 4, rough: 99}, 1); err == nil {
+		t.Error("found a list for two lanes in seven rows")
+	}
+}
+
+// TestDamaged: the checker says where a list is damaged, and how.
+func TestDamaged(t *testing.T) {
+	text := string(readList(t, "2.txt"))
+	lines := strings.SplitAfter(text, "\n")
+	last := len(lines) - 2
+	for _, test := range []struct{ name, list, want string }{
+		{"empty", "", "line 1: missing"},
+		{"another head", "lanes 2 goals 8\n" + strings.Join(lines[1:], ""), "line 1: want lanes M rows T"},
+		{"too many rows", "lanes 2 rows 17\n", "line 1: want lanes M rows T"},
+		{"a lane too many", "lanes 3" + text[len("lanes 2"):], "line 2: want a rank, open rows and 3 lanes"},
+		{"an open row above the others", "lanes 2 rows 8\n0 256 0,0 0,0\n", "line 2: want a number below 256, got 256"},
+		{"a zero before a rank", "lanes 2 rows 8\n00 0 0,0 0,0\n", "line 2: want a number below 32768, got 00"},
+		{"lanes in another order", "lanes 2 rows 8\n0 0 1,0 0,0\n", "line 2: want lanes in ascending order"},
+		{"a wide lane", "lanes 2 rows 8\n0 0 0,0 0,0,0\n", "line 2: 0,0,0 is not a lane of 2 columns"},
+		{"a rank too low", strings.Replace(text, lines[last], "0"+lines[last][strings.Index(lines[last], " "):], 1),
+			"no answer to"},
+		{"a row open that is not", strings.Replace(text, lines[1], withOpen(lines[1], "255"), 1), "no answer to"},
+		{"cut off", lines[0], "no entry to begin with at 1,1 1,1"},
+		{"an entry missing", strings.Join(slices.Delete(slices.Clone(lines), 1, 2), ""), "no answer to"},
+	} {
+		err := verify(strings.NewReader(test.list))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+// withOpen returns a line with other open rows.
+func withOpen(line, open string) string {
+	words := strings.Split(line, " ")
+	words[1] = open
+	return strings.Join(words, " ")
+}
+
+// TestLandings compares the finder's moves in a lane with cells that fall.
+func TestLandings(t *testing.T) {
+	for width := 2; width <= 3; width++ {
+		for code := range 6 * 6 * 6 {
+			l := lane{width, [3]int{code % 6, code / 6 % 6, code / 36}}
+			if width == 2 && code >= 36 {
+				break
+			}
+			for piece := range 7 {
+				got, want := make(map[landing]bool), make(map[landing]bool)
+				for _, m := range l.landings(piece) {
+					got[m] = true
+				}
+				for _, rotation := range pictures.Drop[piece] {
+					for offset := -3; offset < width; offset++ {
+						if after, fits := fall(l, rotation, offset); fits {
+							want[after] = true
+						}
+					}
+				}
+				if len(got) != len(want) {
+					t.Fatalf("%v, piece %d: got %v, want %v", l, piece, got, want)
+				}
+				for m := range got {
+					if !want[m] {
+						t.Fatalf("%v, piece %d: got %v, which is none of %v", l, piece, m, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// fall lets a piece fall cell by cell onto columns that are filled up to their heights.
+func fall(l lane, cells []pictures.Cell, offset int) (to landing, fits bool) {
+	filled := make(map[pictures.Cell]bool)
+	for x, h := range l.columns() {
+		for y := -4; y < h; y++ {
+			filled[pictures.Cell{X: x, Y: y}] = true
+		}
+	}
+	y := 20
+	for ; ; y-- {
+		for _, c := range cells {
+			if c.X+offset < 0 || c.X+offset >= l.width {
+				return to, false
+			}
+			if filled[pictures.Cell{X: c.X + offset, Y: c.Y + y - 1}] {
+				goto rests
+			}
+		}
+	}
+rests:
+	for _, c := range cells {
+		filled[pictures.Cell{X: c.X + offset, Y: c.Y + y}] = true
+	}
+	to.after = l
+	for x := range l.width {
+		for row := 30; row >= l.heights[x]; row-- {
+			if filled[pictures.Cell{X: x, Y: row}] {
+				to.after.heights[x] = max(to.after.heights[x], row+1)
+			} else if row < to.after.heights[x] {
+				to.covered |= 1 << row
+			}
+		}
+	}
+	return to, true
+}
