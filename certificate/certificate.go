@@ -99,7 +99,7 @@ func (s Section) fault() error {
 	}
 	for i, n := range s.Strategy {
 		for p, a := range n {
-			if !a.encodes(p, i+1, s.Claim.Game == Slide) {
+			if !a.encodes(p, i+1, s.Claim.Game) {
 				return fmt.Errorf("node %d, piece %c: no such answer: %+v", i+1, Letters[p], a)
 			}
 		}
@@ -116,10 +116,10 @@ func (s Section) fault() error {
 }
 
 // encodes reports whether a node's answer to a piece is in the ranges of Answer.
-func (a Answer) encodes(piece, node int, slide bool) bool {
+func (a Answer) encodes(piece, node int, in Game) bool {
 	return a.Rotation >= 0 && int(a.Rotation) < len(shapes[piece]) &&
-		a.Offset >= -2 && a.Offset < MaxWidth && (slide || a.Row == 0) &&
-		a.Next >= 0 && a.Next < node && (!a.Mirrored || a.Next != 0 && !slide)
+		a.Offset >= -2 && a.Offset < MaxWidth && (in == Slide || a.Row == 0) &&
+		a.Next >= 0 && a.Next < node && (!a.Mirrored || a.Next != 0 && in != Slide)
 }
 
 func (s Section) encode(b *bufio.Writer) {
@@ -136,7 +136,7 @@ func (s Section) encode(b *bufio.Writer) {
 	if s.Claim.Player {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
 		for _, n := range s.Strategy {
-			b.Write(appendNode(nil, n, s.Claim.Game == Slide))
+			b.Write(appendNode(nil, n, s.Claim.Game))
 		}
 		return
 	}
@@ -148,8 +148,8 @@ func (s Section) encode(b *bufio.Writer) {
 }
 
 // answerSize is how many bytes an answer has.
-func answerSize(slide bool) int {
-	if slide {
+func answerSize(in Game) int {
+	if in == Slide {
 		return 5
 	}
 	return 4
@@ -157,14 +157,14 @@ func answerSize(slide bool) int {
 
 // appendNode appends the bytes of a node: for each piece the move, in slide the row,
 // and a link of three bytes. The node's answers must be in the ranges of Answer.
-func appendNode(b []byte, n Node, slide bool) []byte {
+func appendNode(b []byte, n Node, in Game) []byte {
 	for _, a := range n {
 		link := a.Next << 1
 		if a.Mirrored {
 			link |= 1
 		}
 		b = append(b, byte(a.Rotation<<4|(a.Offset+2)))
-		if slide {
+		if in == Slide {
 			b = append(b, byte(a.Row))
 		}
 		b = append(b, byte(link>>16), byte(link>>8), byte(link))
@@ -178,8 +178,8 @@ func appendNode(b []byte, n Node, slide bool) []byte {
 const MaxSize = 256 << 20
 
 // Decode reads a certificate in its raw form. It refuses more nodes in all sections
-// than one strategy may have; four positions count as a node. What it accepts encodes to the same bytes. The error
-// is a *Fault, or says that the nodes are too many. With it come the sections before
+// than one strategy may have; four positions count as a node. What it accepts encodes to the
+// same bytes. The error is a *Fault, or says that the nodes are too many. With it come the sections before
 // the fault, and of an adversary's with a fault in its deals those that are there.
 func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxReplies) }
 
@@ -261,7 +261,7 @@ func (d *decoder) section() (s Section) {
 	case s.Claim.Game == Usual:
 		s.Replies = d.replies(s.Claim.Width)
 	case s.Claim.Player:
-		s.Strategy = d.strategy(s.Claim.Game == Slide)
+		s.Strategy = d.strategy(s.Claim.Game)
 	default:
 		s.Deals = d.deals()
 	}
@@ -302,8 +302,8 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	return nil
 }
 
-func (d *decoder) strategy(slide bool) (s Strategy) {
-	size := answerSize(slide)
+func (d *decoder) strategy(in Game) (s Strategy) {
+	size := answerSize(in)
 	nodes := d.table("nodes", Pieces*size, maxNodes)
 	if nodes == nil {
 		return nil
@@ -314,10 +314,10 @@ func (d *decoder) strategy(slide bool) (s Strategy) {
 			b := nodes[(Pieces*i+p)*size:][:size]
 			link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
 			a := Answer{Placement{Rotation: int8(b[0] >> 4), Offset: int8(b[0]&15) - 2}, link >> 1, link&1 == 1}
-			if slide {
+			if in == Slide {
 				a.Row = b[1]
 			}
-			if !a.encodes(p, i+1, slide) {
+			if !a.encodes(p, i+1, in) {
 				d.failAt(d.offset-len(nodes)+Pieces*size*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
 				return nil
 			}

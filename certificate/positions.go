@@ -69,7 +69,7 @@ func (r Reply) encodes(width int) error {
 		return fmt.Errorf("there are heights beyond %d columns", width)
 	}
 	for p, at := range r.Moves {
-		if !(Answer{Placement: at}).encodes(p, 1, false) {
+		if !(Answer{Placement: at}).encodes(p, 1, Usual) {
 			return fmt.Errorf("piece %c: no such answer: %s", Letters[p], at.Text())
 		}
 	}

@@ -101,7 +101,7 @@ func (s Strategy) canonical(w Well) (out Strategy, origins []Origin) {
 			if e.turned {
 				e.node = e.node.Mirror(w.Width)
 			}
-			e.encoded = appendNode(nil, e.node, w.Game == Slide)
+			e.encoded = appendNode(nil, e.node, w.Game)
 			entries = append(entries, e)
 		}
 		slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.encoded, b.encoded) })

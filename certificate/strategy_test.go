@@ -106,7 +106,7 @@ func TestCanonicalForm(t *testing.T) {
 		depths, linked := c.Depths(), make([]bool, len(c)+1)
 		for i, n := range c {
 			if i > 0 && (depths[i+1] < depths[i] ||
-				depths[i+1] == depths[i] && bytes.Compare(appendNode(nil, c[i-1], false), appendNode(nil, n, false)) >= 0) {
+				depths[i+1] == depths[i] && bytes.Compare(appendNode(nil, c[i-1], Drop), appendNode(nil, n, Drop)) >= 0) {
 				t.Errorf("node %d does not stand after the one before it", i+1)
 			}
 			if got := lean(n, width); got >= 0 {

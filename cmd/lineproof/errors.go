@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/play"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
@@ -31,16 +32,17 @@ func (f *faultWithGame) Details() string {
 	return fmt.Sprintf("the line of play, %v:\n%s", f.game.Title, show.Moves(f.game.Game))
 }
 
-// withGame adds the line of play to a fault, if there is one, or that it is left out.
-func withGame(fault error, m play.Misplay) error {
-	game, err := m.Game()
+// withGame adds to a rejection of a raw certificate the line of play, if there is one, or that it
+// is left out.
+func withGame(fault error, raw []byte, r *checker.Rejection) error {
+	claim, game, err := play.Explain(raw, r)
 	switch {
 	case err == play.ErrCostly:
 		return fmt.Errorf("%w; no line of play is shown: to find one would take more memory than the check", fault)
 	case err != nil:
 		return fault
 	}
-	return &faultWithGame{fault, show.Game{Title: m.Section.Claim.String(), Game: game}}
+	return &faultWithGame{fault, show.Game{Title: claim.String(), Game: game}}
 }
 
 // withFileName adds the name of the file in which an error was met, unless it tells

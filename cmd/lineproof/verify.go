@@ -19,7 +19,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/play"
 	"lineproof/internal/program"
 	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
@@ -196,10 +195,6 @@ func (d *document) digest() string { return fmt.Sprintf("%x", d.derived.Sum(nil)
 func (d *document) explain(err error) error {
 	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
-	var wrong play.Misplay
-	if rejected && d.raw != nil && !d.bulk {
-		wrong = play.Find(d.raw, rejection)
-	}
 	err = withFileName(d.name, err)
 	kind := verdict.KindOf(err)
 	switch {
@@ -213,8 +208,8 @@ func (d *document) explain(err error) error {
 		if guess := d.guess(); guess != "" {
 			return fmt.Errorf("%w; %s", err, guess)
 		}
-	case kind == certificate.Rejected:
-		return withGame(err, wrong)
+	case kind == certificate.Rejected && rejected && d.raw != nil && !d.bulk:
+		return withGame(err, d.raw, rejection)
 	}
 	return err
 }

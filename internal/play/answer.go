@@ -10,20 +10,26 @@ import (
 	"lineproof/internal/game"
 )
 
-// gameToAnswer returns a shortest game to an answer that is wrong as the fault says: in its
-// move or, if checker.CheckWin fails, in what comes after it. The strategy may speak of
-// mirror images, and the piece is one of the node, so that the game may deal its mirror
-// image. An error says that there is no such game, or ErrCostly.
-func gameToAnswer(s certificate.Strategy, w certificate.Well, f Fault) (Game, error) {
-	dealt, err := dealsTo(s, w, f, checker.Limit)
+// A wrongAnswer is that of a node to a piece. What comes after its move is wrong, if link is true,
+// or else the move.
+type wrongAnswer struct {
+	node, piece int
+	link        bool
+}
+
+// gameToAnswer returns a shortest game to a wrong answer. The strategy may speak of mirror images,
+// and the piece is one of the node, so that the game may deal its mirror image. An error says that
+// there is no such game, or ErrCostly.
+func gameToAnswer(s certificate.Strategy, w certificate.Well, wrong wrongAnswer) (g Game, err error) {
+	dealt, err := dealsTo(s, w, wrong, checker.Limit)
 	if err != nil {
-		return Game{}, err
+		return g, err
 	}
-	l := Follow(s, w, dealt)
-	if l.Reason == "" || (l.Illegal == nil) != f.OfLink() {
+	g = Follow(s, w, dealt)
+	if g.Reason == "" || (g.Illegal == nil) != wrong.link {
 		return Game{}, errors.New("the game ends with another fault")
 	}
-	return l, nil
+	return g, nil
 }
 
 // ErrCostly says that a game takes more memory to find than the check took.
@@ -50,19 +56,19 @@ const (
 	perBoard  = 8
 )
 
-// dealsTo returns what is dealt in a game that ends with a fault, as short as any. Like the
-// checker, it plays all games of the strategy from the last node down to the one of the fault, and
+// dealsTo returns what is dealt in a game that ends with the answer, as short as any. Like the
+// checker, it plays all games of the strategy from the last node down to the one of the answer, and
 // forgets the boards of a node then, but for a link each. The error is ErrCostly where these are
 // too many, or more than so many boards wait for their nodes; or that there is no such game.
-func dealsTo(s certificate.Strategy, w certificate.Well, f Fault, waiting int) (dealt []int, err error) {
-	if f.Number < 1 || f.Number > len(s) {
+func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, waiting int) (dealt []int, err error) {
+	if wrong.node < 1 || wrong.node > len(s) {
 		return nil, errNoGame
 	}
 	g, at, count := NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
 	at[len(s)] = []arrival{{left: w.First()}}
 	var links []link
 	most := 0 // of them
-	for node := len(s); node > f.Number; node-- {
+	for node := len(s); node > wrong.node; node-- {
 		boards := distinct(at[node])
 		most = max(most, mostLinks+perBoard*count)
 		count -= len(at[node])
@@ -76,8 +82,8 @@ func dealsTo(s certificate.Strategy, w certificate.Well, f Fault, waiting int) (
 				if !b.left.Has(piece) {
 					continue
 				}
-				after, _, fault := State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
-				if fault == nil && a.Next > 0 {
+				after, _, err := State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
+				if err == nil && a.Next > 0 {
 					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
 						link{uint8(piece), int32(len(links) - 1)}})
 					count++
@@ -89,16 +95,16 @@ func dealsTo(s certificate.Strategy, w certificate.Well, f Fault, waiting int) (
 		}
 	}
 	var end *arrival
-	for _, b := range at[f.Number] {
-		_, _, fault := State{Node: f.Number, Board: b.board, Left: b.left}.Answer(g, f.Index, s[f.Number-1][f.Index])
-		if fault != nil && fault.OfLink() == f.OfLink() && b.left.Has(f.Index) && (end == nil || b.length < end.length) {
+	for _, b := range at[wrong.node] {
+		_, _, err := State{wrong.node, b.board, b.left}.Answer(g, wrong.piece, s[wrong.node-1][wrong.piece])
+		if err != nil && ofLink(err) == wrong.link && b.left.Has(wrong.piece) && (end == nil || b.length < end.length) {
 			end = &b
 		}
 	}
 	if end == nil {
 		return nil, errNoGame
 	}
-	dealt = []int{f.Index}
+	dealt = []int{wrong.piece}
 	for at := end.link; len(dealt) <= int(end.length); at = links[at.before] {
 		dealt = append(dealt, int(at.piece))
 	}

@@ -25,21 +25,16 @@ type turned struct {
 	pieces   int // with the next one
 }
 
-// faultAt is that of an answer: in its move, or in what comes after it.
-func faultAt(node, piece int, link bool) Fault {
-	return Fault{Check: map[bool]int{false: 14, true: 15}[link], Number: node, Index: piece}
-}
-
 // faults plays all games of a strategy, one sequence of pieces at a time. It
-// returns the faults, without their reasons, and how many pieces it takes to see
+// returns the faults, and how many pieces it takes to see
 // each.
-func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
-	least := make(map[Fault]int)
+func faults(s certificate.Strategy, w oracle.Well) map[wrongAnswer]int {
+	least := make(map[wrongAnswer]int)
 	for todo := []turned{{played{len(s), oracle.Board{}}, false, 1}}; len(todo) > 0; todo = todo[1:] {
 		g := todo[0]
 		for piece, a := range s[g.node-1] {
 			after, legal := g.put(w, piece, a)
-			fault := faultAt(g.node, piece, legal)
+			fault := wrongAnswer{g.node, piece, legal}
 			if !legal || w.Line(after) != (a.Next == 0) {
 				if least[fault] == 0 {
 					least[fault] = g.pieces
@@ -65,7 +60,7 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 // whether that is wrong, and the last board. The error says that it is no game of the
 // strategy, or that the line does not say what comes of it.
 func follows(s certificate.Strategy, w oracle.Well, l Game) (
-	end Fault, wrong bool, last oracle.Board, err error,
+	end wrongAnswer, wrong bool, last oracle.Board, err error,
 ) {
 	g := turned{played: played{node: len(s)}}
 	for i, m := range l.Moves {
@@ -88,10 +83,10 @@ func follows(s certificate.Strategy, w oracle.Well, l Game) (
 		if !legal {
 			after = g.board
 		}
-		end, wrong = faultAt(g.node, piece, legal), !legal || w.Line(after) != (a.Next == 0)
+		end, wrong = wrongAnswer{g.node, piece, legal}, !legal || w.Line(after) != (a.Next == 0)
 		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
-	if l.Board != game.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.OfLink() ||
+	if l.Board != game.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.link ||
 		!slices.Equal(l.Rows, w.Lines(g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
@@ -113,7 +108,7 @@ func TestWrong(t *testing.T) {
 						}
 						for _, a.Mirrored = range []bool{false, a.Next != 0} {
 							s[node][piece] = a
-							n, err := wrongs(s, w, faultAt(node+1, piece, false))
+							n, err := wrongs(s, w, wrongAnswer{node + 1, piece, false})
 							if err != nil {
 								t.Errorf("node %d, piece %d, %+v: %v", node+1, piece, a, err)
 							}
@@ -130,9 +125,9 @@ func TestWrong(t *testing.T) {
 
 // wrongs looks for lines to all faults of a strategy, and to two that it may not
 // have: in an answer's move and in its link.
-func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err error) {
+func wrongs(s certificate.Strategy, w oracle.Well, answer wrongAnswer) (lines int, err error) {
 	want := faults(s, w)
-	for _, answer.Check = range []int{14, 15} {
+	for _, answer.link = range []bool{false, true} {
 		want[answer] += 0
 	}
 	for f, moves := range want {
@@ -158,12 +153,12 @@ func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	s := proofs.Strategy(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := gameToAnswer(s, w, Fault{Number: node}); err == nil {
+		if l, err := gameToAnswer(s, w, wrongAnswer{node: node}); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
 	s[0][6] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
-	f := Fault{Number: 1, Index: 6}
+	f := wrongAnswer{node: 1, piece: 6}
 	least := 0
 	for ; ; least++ {
 		_, err := dealsTo(s, w, f, least)

@@ -8,8 +8,8 @@
 //	player.go     one game of a strategy, to pieces that somebody deals
 //	adversary.go  one game against an adversary's deals
 //	endless.go    one game of rows for ever
-//	fault.go      what can be wrong in evidence
-//	misplay.go    what a rejection says of the game
+//	opponent.go   what all of them are
+//	explain.go    a game that shows why the checker rejects
 //	answer.go     a game to a wrong answer of a strategy
 //	profile.go    a game to a profile of an adversary's section
 package play
@@ -95,7 +95,7 @@ func NewCells(w certificate.Well) Cells { return Cells{w, games.Cells(w)} }
 // NewGame returns a game that begins.
 func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), cells: NewCells(w)} }
 
-// Add makes a move. Lines that have the game before it stay as they are.
+// Add makes a move. Copies of the game before it stay as they are.
 func (g *Game) Add(m certificate.Move) {
 	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
 	g.Left = g.Well.After(g.Left, m.Piece)

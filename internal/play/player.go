@@ -75,12 +75,12 @@ func Follow(s certificate.Strategy, w certificate.Well, dealt []int) Game {
 			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
 		}
 		a := n[piece]
-		_, _, fault := State{node, l.Board, l.Left}.carryOut(l.cells, piece, a)
+		_, _, err := State{node, l.Board, l.Left}.carryOut(l.cells, piece, a)
 		l.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
-		if fault != nil {
+		if err != nil {
 			l.Reason = errNoAnswer.Error()
 			if there {
-				l.Reason = fault.Reason.Error() + l.outside()
+				l.Reason = err.Error() + l.outside()
 			}
 			break
 		}

@@ -1,13 +1,10 @@
 package play
 
 import (
-	"cmp"
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/game"
-	"lineproof/internal/game/slide"
 )
 
 // What is wrong with an answer, if it is not where the piece goes.
@@ -24,32 +21,29 @@ type State struct {
 	Left  certificate.Set // the pieces that may be dealt
 }
 
-// Answer carries out an answer of the state's node. It returns the state that
-// this leads to, and the rows that are lines now. The fault is nil if the answer is
-// right.
-func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
+// Answer carries out an answer of the state's node. It returns the state that this leads to, and
+// the rows that are lines now. The error says what is wrong with the answer.
+func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, err error) {
 	if a == certificate.None() {
-		return after, nil, &Fault{checker.CheckAnswers, p.Node, piece, errNoAnswer}
+		return after, nil, errNoAnswer
 	}
 	return p.carryOut(g, piece, a)
 }
 
 // carryOut does what Answer does with an answer that is there. (The mirror image of one
 // outside of the well may look like none.)
-func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
+func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, err error) {
 	rest, err := g.Rest(&p.Board, piece, a.Placement)
 	if err != nil {
-		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err],
-			checker.CheckLegal)
-		return after, nil, &Fault{check, p.Node, piece, err}
+		return after, nil, err
 	}
 	board := p.Board.With(rest)
 	lines = board.Lines(g.Well)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return after, nil, &Fault{checker.CheckWin, p.Node, piece, errNoWin}
+		return after, nil, errNoWin
 	case a.Next != 0 && len(lines) > 0:
-		return after, nil, &Fault{checker.CheckWin, p.Node, piece, errLine}
+		return after, nil, errLine
 	}
 	after = State{a.Next, board, g.After(p.Left, piece)}
 	if a.Mirrored {
@@ -57,3 +51,6 @@ func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, 
 	}
 	return after, lines, nil
 }
+
+// ofLink reports whether an error of Answer is about what comes after the move.
+func ofLink(err error) bool { return err == errNoWin || err == errLine }

@@ -36,9 +36,8 @@ type Summary struct {
 // Summarize plays all games of a strategy that begin with some pieces, which it must answer and
 // which complete no line. The strategy must have a node, be unmirrored
 // (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
-// only, in a well that passes Check. If an answer is wrong, the error is a
-// *Fault: the one that ends the shortest game, or of several the first in the
-// order of pieces. Any other error says that it takes too much memory.
+// only, in a well that passes Check. The error says that it takes too much memory, or that an
+// answer is wrong.
 func Summarize(s certificate.Strategy, w certificate.Well, begin ...int) (Summary, error) {
 	return summarize(s, w, begin, limits{maxBoards, maxProfiles})
 }
@@ -88,9 +87,9 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 				if !p.Left.Has(piece) {
 					continue
 				}
-				after, lines, fault := p.Answer(g, piece, a)
-				if fault != nil {
-					return Summary{}, fault
+				after, lines, err := p.Answer(g, piece, a)
+				if err != nil {
+					return Summary{}, err
 				}
 				if a.Next == 0 {
 					sum.count(n, lines, now.sequences[i])

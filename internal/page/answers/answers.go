@@ -77,12 +77,11 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 
 // faultyGame returns the game that shows a rejection, or nil.
 func faultyGame(raw []byte, r *checker.Rejection) *FaultyGame {
-	wrong := play.Find(raw, r)
-	g, err := wrong.Game()
+	claim, g, err := play.Explain(raw, r)
 	if err != nil {
 		return nil
 	}
-	return &FaultyGame{sectionOf(wrong.Section), g.Moves, g.Rows, g.Illegal != nil, g.Reason}
+	return &FaultyGame{sectionOf(certificate.Section{Claim: claim}), g.Moves, g.Rows, g.Illegal != nil, g.Reason}
 }
 
 // A progressReader reports after each Read how far it is.

@@ -37,7 +37,7 @@ func checked(t *testing.T, raw []byte) *rejected {
 	if !errors.As(err, &r.Rejection) {
 		t.Fatal(err)
 	}
-	if l, err := Find(raw, r.Rejection).Game(); err == nil {
+	if _, l, err := Explain(raw, r.Rejection); err == nil {
 		r.line = &l
 	}
 	return &r
@@ -224,8 +224,8 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 	case err != nil:
 		return err
 	case r.Check == 14:
-		return wantFault(w, last, !end.OfLink(), r.line, seen)
-	case r.Check == 15 && (!wrong || end != faultAt(r.Place.Number, r.Place.Index, true)):
+		return wantFault(w, last, !end.link, r.line, seen)
+	case r.Check == 15 && (!wrong || end != (wrongAnswer{r.Place.Number, r.Place.Index, true})):
 		return fmt.Errorf("it ends at %+v: %v", end, wrong)
 	}
 	return nil
