@@ -28,7 +28,8 @@ func (s *session) checkMemory(f flags) error {
 	case n > there:
 		return f.UsageError("--memory %d is more than the %d MiB of this machine, or container", n, there)
 	case n > there/8*7:
-		s.Note("--memory %d is nearly all of the %d MiB of this machine, or container; other programs may have to wait", n, there)
+		s.Note("--memory %d is nearly all of the %d MiB of this machine, or container; other programs may have to wait",
+			n, there)
 	}
 	return nil
 }

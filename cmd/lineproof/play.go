@@ -26,7 +26,8 @@ type playCommand struct {
 
 func newPlay(s *session, f flags) runner {
 	return &playCommand{s,
-		f.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player", "adversary", "player", "dealer"),
+		f.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player",
+			"adversary", "player", "dealer"),
 		f.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
 		f.board(),
 		f.input(),

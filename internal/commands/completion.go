@@ -59,7 +59,8 @@ func (f Flags) CompletesFiles(name string, values ...string) {
 
 // CompletesBy has a shell complete a flag by what find says for the arguments of the command.
 func (f Flags) CompletesBy(name string, find func(args []string) []string) {
-	f.command.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	f.command.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, args []string, _ string) (
+		[]string, cobra.ShellCompDirective) {
 		return find(args), cobra.ShellCompDirectiveNoFileComp
 	})
 }
@@ -127,7 +128,8 @@ func completeArguments(c *cobra.Command) {
 }
 
 // completeCommands completes the name of a command, as an argument of help.
-func (p *Program) completeCommands(_ *cobra.Command, args []string, word string) (names []string, how cobra.ShellCompDirective) {
+func (p *Program) completeCommands(_ *cobra.Command, args []string, word string) (
+	names []string, how cobra.ShellCompDirective) {
 	for _, c := range p.Commands() {
 		if len(args) == 0 && strings.HasPrefix(c.Name(), word) {
 			names = append(names, c.Name()+"\t"+c.Short)

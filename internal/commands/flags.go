@@ -178,7 +178,8 @@ func flagValues(flag *pflag.Flag) []string {
 
 // shown is how errors show a value: in quotes if it is not a word.
 func shown(value string) string {
-	if value == "" || strings.ContainsFunc(value, func(r rune) bool { return r == ' ' || r == '"' || !strconv.IsPrint(r) }) {
+	odd := func(r rune) bool { return r == ' ' || r == '"' || !strconv.IsPrint(r) }
+	if value == "" || strings.ContainsFunc(value, odd) {
 		return strconv.Quote(value)
 	}
 	return value

@@ -25,8 +25,9 @@ func (e *Endless) Move(m certificate.Move) error {
 }
 
 func (e *Endless) Turn() Turn {
-	t := Turn{Pieces: e.Pieces(), Lines: e.Lines, Rows: e.Last().Rows, Left: certificate.AllPieces, PiecesLeft: e.PiecesLeft(),
-		Height: e.Top(), Allowed: e.Begun + e.claim.Rows}
+	t := Turn{Pieces: e.Pieces(), Lines: e.Lines, Rows: e.Last().Rows, Left: certificate.AllPieces,
+		PiecesLeft: e.PiecesLeft(),
+		Height:     e.Top(), Allowed: e.Begun + e.claim.Rows}
 	t.Below, t.Lying = e.Sight()
 	if e.Listed {
 		t.Node, t.NodeMirrored = e.Find(e.Position)

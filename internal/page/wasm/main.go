@@ -37,12 +37,13 @@ var functions = map[string]func(args []js.Value) (any, error){
 		session, err = answers.Open(toGo(args[0]))
 		return session, err
 	},
-	"challenge": func(args []js.Value) (any, error) { return session.Challenge(args[0].Int()) },              // of a section
-	"ways":      func(args []js.Value) (any, error) { return session.Ways(args[0].Int(), args[1].String()) }, // of a section; a history
+	// The first argument of these is a section, and the second one a history.
+	"challenge": func(args []js.Value) (any, error) { return session.Challenge(args[0].Int()) },
+	"ways":      func(args []js.Value) (any, error) { return session.Ways(args[0].Int(), args[1].String()) },
 	"fumen": func(args []js.Value) (any, error) { // of the last game of a section
 		return map[string]string{"Fumen": session.Fumen(args[0].Int())}, nil
 	},
-	"play": func(args []js.Value) (any, error) { return session.Play(args[0].Int(), args[1].String()) }, // of a section; a history
+	"play": func(args []js.Value) (any, error) { return session.Play(args[0].Int(), args[1].String()) },
 }
 
 func main() {
