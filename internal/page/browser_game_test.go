@@ -370,7 +370,7 @@ func TestForEver(t *testing.T) {
 			}
 			b.press(letters([]int{piece}))
 			b.wait(`byId("deal-used").textContent === "%d" && byId("deal-score").textContent.startsWith("%d row")`, s.Pieces, s.Lines)
-			b.says("#deal-score", fmt.Sprintf(", at most %d", s.Allowed))
+			b.says("#deal-score", fmt.Sprintf(" of %d", s.Allowed))
 			b.says("#deal-more", fmt.Sprintf("at most %d more", s.PiecesLeft))
 			b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
 			b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(s.Rows))

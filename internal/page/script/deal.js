@@ -114,7 +114,7 @@ class DealGame extends Game {
     for (const name of ["junk", "random", "turns"]) setDisabled(this.element(name), false);
     if (this.usual()) {
       this.element("score").textContent = `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; ` +
-        `height ${answer.Height}, at most ${answer.Allowed}`;
+        `height ${answer.Height} of ${answer.Allowed}`;
     }
     const node = answer.Node ? `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}` : "lanes";
     byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
