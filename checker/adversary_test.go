@@ -26,7 +26,8 @@ func TestDrop(t *testing.T) {
 					return nil // as on the empty board
 				}
 				after, want := w.Drop(b, piece, rotation, offset)
-				q, got := (&drop{claim}).place(p, &dropShapes[piece][rotation], offset)
+				q := p
+				got := (&drop{claim}).place(&q, &dropShapes[piece][rotation], offset)
 				if got != want || want && (q != codeOf(w.Profile(after)) || (&drop{claim}).line(q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}

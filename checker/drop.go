@@ -36,7 +36,8 @@ func (b *board) supports(c cell) bool {
 func (d *drop) moves(p profile, piece int, all []profile) []profile {
 	for rotation := range dropShapes[piece] {
 		for offset := -2; offset < d.Width; offset++ {
-			if after, legal := d.place(p, &dropShapes[piece][rotation], offset); legal {
+			after := p
+			if d.place(&after, &dropShapes[piece][rotation], offset) {
 				all = append(all, after)
 			}
 		}
@@ -44,13 +45,13 @@ func (d *drop) moves(p profile, piece int, all []profile) []profile {
 	return all
 }
 
-// place drops a piece on a profile, if that is legal: SPEC.md, Profiles.
-func (d *drop) place(p profile, sh *shape, offset int) (after profile, legal bool) {
+// place drops a piece on a profile, and reports whether that is legal: SPEC.md, Profiles.
+func (d *drop) place(p *profile, sh *shape, offset int) (legal bool) {
 	y := -3 // the row of the box, from 0: the lowest in which all cells are above their columns
 	for _, c := range sh {
 		x := offset + c.x
 		if x < 0 || x >= d.Width || int(p.columns[x]) == d.Rows {
-			return p, false
+			return false
 		}
 		y = max(y, int(p.columns[x])-c.y)
 	}
@@ -61,7 +62,7 @@ func (d *drop) place(p profile, sh *shape, offset int) (after profile, legal boo
 		}
 		p.columns[x] = uint16(min(row, d.Rows))
 	}
-	return p, d.Ceiling == 0 || y+sh[3].y < d.Ceiling
+	return d.Ceiling == 0 || y+sh[3].y < d.Ceiling
 }
 
 // line reports whether all columns reach a row without a hole.

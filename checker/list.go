@@ -77,7 +77,8 @@ func (l *list) position(n int) {
 func (l *list) answer(p profile, piece int, move byte) (next, rows int) {
 	rotation, offset := int(move/16), int(move%16)-2
 	l.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
-	after, legal := l.well.place(p, &dropShapes[piece][rotation], offset)
+	after := p
+	legal := l.well.place(&after, &dropShapes[piece][rotation], offset)
 	l.require(legal, CheckLegal, "a cell is outside the well")
 	l.Moves++
 	above, lowest, highest := l.well.fromLowest(after)

@@ -24,8 +24,7 @@ func (g *slide) empty(b *board) (cells columns) {
 	return cells
 }
 
-// reach returns the states that a piece reaches, if just these cells are open, and the free rows above. It starts in
-// all high states: SPEC.md, Rules.
+// reach returns the states that a piece reaches from all high ones, in open cells and the free rows: SPEC.md, Rules.
 func (g *slide) reach(open *columns, piece int) (reached states) {
 	shapes := slideShapes[piece]
 	var free [maxWidth + 2*margin]uint32 // bit y+margin of free[x+margin] is for column x of row y+1; walls are 0

@@ -41,8 +41,7 @@ type Options struct {
 	Trace  io.Writer // gets what is derived: SPEC.md, Traces; its errors are ignored; nil: nothing does
 }
 
-// Verify reads a certificate in its raw form, up to the end of r, and returns what it has verified. The error is a
-// *Rejection, or else one of reading r.
+// Verify reads a raw certificate to the end of r, and returns what it verified. Errors are a *Rejection, or r's own.
 func Verify(r io.Reader, o Options) (verified []Section, err error) {
 	defer func() {
 		switch e := recover().(type) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime/debug"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -35,6 +36,7 @@ func (f *faultWithGame) Details() string {
 // withGame adds to a rejection of a raw certificate the line of play, if there is one, or that it
 // is left out.
 func withGame(fault error, raw []byte, r *checker.Rejection) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	claim, game, err := play.Explain(raw, r)
 	switch {
 	case err == play.ErrCostly:
