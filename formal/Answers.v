@@ -1,7 +1,7 @@
 (* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
    those before it are. SPEC.md, Evidence for rows. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Trees Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Result.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 

@@ -282,7 +282,7 @@ Definition first_drop : list piece * profile := (at_first d, empty_profile).
 
 Theorem adversary_drop limit digest add_profile n sum bs r : 1 <= rows w -> 1 <= width w ->
   Layers.evidence_from nat key_of columns_of (rows w) d limit digest add_profile (moves landings) has_line settle
-    first_drop n sum bs = Result.Ok r ->
+    first_drop n sum bs = Rejection.Ok r ->
   adversary_holds (line w) (move w) d n (at_first d) [].
 Proof.
   intros Rows Width E. apply survives_holds; auto.

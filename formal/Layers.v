@@ -1,6 +1,6 @@
 (* The evidence for the adversary, in either game: layers of profiles. SPEC.md, Layers. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Trees Result.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 

@@ -1,6 +1,6 @@
 (* A strategy is replayed on real cells, in either game. SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Winning Dealers Lists Sort Packed Trees Result.
+From Lineproof Require Import Game Winning Dealers Lists Sort Packed Trees Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 
