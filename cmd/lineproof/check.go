@@ -18,7 +18,7 @@ import (
 
 // checkCommand verifies certificates, or texts as such.
 type checkCommand struct {
-	*session
+	*program.Session
 	in             inputFlags
 	asJSON, quiet  *bool
 	limit          *int
@@ -29,8 +29,8 @@ type checkCommand struct {
 // minBulk is the least that --memory can be for a check, in MiB.
 const minBulk = 1
 
-func newCheck(s *session, f flags) runner {
-	return &checkCommand{session: s, in: f.input(),
+func newCheck(s *program.Session, f flags) runner {
+	return &checkCommand{Session: s, in: f.input(),
 		asJSON: f.Bool("json", false, "print a JSON object for each file"),
 		quiet:  f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
 		limit: f.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
@@ -70,11 +70,11 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if *c.quiet || *c.asJSON {
 		return failure
 	}
-	return c.printVerdict(text, failure)
+	return errors.Join(failure, c.Print(text))
 }
 
-// checkAll has files verified, one after the other, and returns the text of the verdict, and the
-// worst error. It says what became of each, as an object for JSON, or of several in a line on
+// checkAll verifies files, one after another, and returns the text of the verdict, and the errors
+// of all. It says what became of each: as an object for JSON, or of several files in a line on
 // standard error. A file that cannot be read is neither verified nor rejected.
 func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
@@ -90,13 +90,13 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 		}
 		switch {
 		case *c.asJSON:
-			err = c.printVerdict(verdictJSON(d, err), err)
+			err = errors.Join(err, c.Print(verdictJSON(d, err)))
 		case told && err == nil:
 			c.Note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
 		case told:
 			c.Note("%s: not verified", file.name)
 		}
-		failure = c.worseError(failure, err)
+		failure = errors.Join(failure, err)
 		if ctx.Err() != nil {
 			break
 		}
@@ -157,7 +157,7 @@ func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand)
 	var err error
 	done := make(chan bool)
 	go func() {
-		d, err = c.verify(ctx, file, q)
+		d, err = verify(ctx, c.Session, file, q)
 		close(done)
 	}()
 	select {
@@ -170,15 +170,6 @@ func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand)
 	case <-time.After(program.Grace / 2):
 	}
 	return &document{input: file}, ctx.Err()
-}
-
-// printVerdict prints the text of a verdict. Standard output that fails is the
-// worse of two errors: then nobody learns the verdict.
-func (s *session) printVerdict(text string, err error) error {
-	if unprinted := s.Print(text); unprinted != nil {
-		return s.worseError(unprinted, err)
-	}
-	return err
 }
 
 func verdictJSON(d *document, err error) string {

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"lineproof/internal/conform"
+	"lineproof/internal/program"
 )
 
 // conformCommand runs somebody's checker over the corpus.
 type conformCommand struct {
-	*session
+	*program.Session
 	flags
 	corpus *string
 	levels *[]string
@@ -19,8 +20,8 @@ type conformCommand struct {
 	limit  *time.Duration
 }
 
-func newConform(s *session, f flags) runner {
-	return &conformCommand{session: s, flags: f,
+func newConform(s *program.Session, f flags) runner {
+	return &conformCommand{Session: s, flags: f,
 		corpus: f.String("corpus", "testdata/corpus", "the `FOLDER` of the corpus"),
 		levels: f.StringArray("level", nil, "only this `LEVEL`: good, false, truth, encoding or limit; may be repeated"),
 		asks:   f.Bool("claims", false, "COMMAND takes claims after the file, as linecheck does"),

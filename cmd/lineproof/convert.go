@@ -9,19 +9,20 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/commands"
+	"lineproof/internal/program"
 	"lineproof/internal/texts"
 )
 
 // convertCommand writes a certificate in another format.
 type convertCommand struct {
-	*session
+	*program.Session
 	to         *string
 	in         inputFlags
 	writeClaim *bool
 	limit      *int
 }
 
-func newConvert(s *session, f flags) runner {
+func newConvert(s *program.Session, f flags) runner {
 	return &convertCommand{s,
 		f.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
@@ -50,7 +51,7 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	if c.in.Changed("limit") {
 		q.Limit = *c.limit
 	}
-	d, err := c.verify(ctx, in, q)
+	d, err := verify(ctx, c.Session, in, q)
 	if err != nil {
 		return err
 	}

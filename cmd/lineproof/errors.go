@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/play"
-	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
 
@@ -54,16 +52,4 @@ func withFileName(name string, err error) error {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
-}
-
-// worseError returns the worse one of two errors, and prints the other.
-func (s *session) worseError(a, b error) error {
-	if a == nil || b == nil {
-		return cmp.Or(a, b)
-	}
-	if program.ExitStatus(b) > program.ExitStatus(a) {
-		a, b = b, a
-	}
-	s.PrintError(b)
-	return a
 }

@@ -9,14 +9,14 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/commands"
+	"lineproof/internal/program"
 )
 
 // flags are the flags of one command.
 type flags struct{ commands.Flags }
 
-// checkMemory returns an error where a command is asked to take more memory than there is, and says
-// where it is to take nearly all.
-func (s *session) checkMemory(f flags) error {
+// checkMemory returns an error if --memory is more than there is, and warns if it is nearly all.
+func checkMemory(s *program.Session, f flags) error {
 	flag := f.Lookup("memory")
 	if flag == nil {
 		return nil

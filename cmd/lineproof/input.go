@@ -12,6 +12,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 	"lineproof/internal/texts"
 )
 
@@ -135,7 +136,7 @@ func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
 
 // A document is a file that was read.
 type document struct {
-	*session
+	*program.Session
 	input
 	file []byte // as it is
 	text []byte // of a text, decompressed

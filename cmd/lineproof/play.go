@@ -18,13 +18,13 @@ import (
 
 // playCommand plays against a certificate.
 type playCommand struct {
-	*session
+	*program.Session
 	as, moves *string
 	board     boardFlags
 	in        inputFlags
 }
 
-func newPlay(s *session, f flags) runner {
+func newPlay(s *program.Session, f flags) runner {
 	return &playCommand{s,
 		f.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player",
 			"adversary", "player", "dealer"),
@@ -50,7 +50,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	sections, err := c.verifiedSections(ctx, file)
+	sections, err := verifiedSections(ctx, c.Session, file)
 	if err != nil {
 		return err
 	}

@@ -3,12 +3,14 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
@@ -40,17 +42,19 @@ var headline = theorem{
 
 // proveCommand proves the headline theorem.
 type proveCommand struct {
-	*session
+	*program.Session
 	flags *searchFlags
 }
 
-func newProve(s *session, f flags) runner { return &proveCommand{s, f.searches("theorem.cert.zst")} }
+func newProve(s *program.Session, f flags) runner {
+	return &proveCommand{s, f.searches("theorem.cert.zst")}
+}
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {
 	if err := c.flags.check(); err != nil {
 		return err
 	}
-	return headline.prove(ctx, c.flags.search(c.session), c.flags.output)
+	return headline.prove(ctx, c.flags.search(c.Session), c.flags.output)
 }
 
 // prove finds out who wins the wells of the theorem, has the certificate verified
@@ -62,19 +66,16 @@ func (t theorem) prove(ctx context.Context, s *search, output string) error {
 	if len(s.found) == 0 {
 		return stopped
 	}
-	p, err := s.publish(s.certificate(), output)
+	p, err := s.publish(output)
 	if err != nil {
 		return err
 	}
 	text := summary(s.found, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
-	missed := t.missed(s.certificate().Claims())
-	if stopped == nil && missed == nil {
+	failure := cmp.Or(stopped, t.missed(s.certificate().Claims()))
+	if failure == nil {
 		text += t.comparison(s.found[0].Claim)
 	}
-	if err := s.PrintBeside(output, text); err != nil {
-		return s.worseError(err, cmp.Or(stopped, missed))
-	}
-	return cmp.Or(stopped, missed)
+	return errors.Join(failure, s.PrintBeside(output, text))
 }
 
 // questions are about who wins the wells. That the adversary does is answered faster if it is

@@ -13,14 +13,14 @@ import (
 
 // renderCommand draws a line of play.
 type renderCommand struct {
-	*session
+	*program.Session
 	deal, place *string
 	board       boardFlags
 	in          inputFlags
 	to, output  *string
 }
 
-func newRender(s *session, f flags) runner {
+func newRender(s *program.Session, f flags) runner {
 	return &renderCommand{s,
 		f.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
 		f.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
@@ -62,7 +62,7 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	sections, rejected := c.verifiedSections(ctx, file)
+	sections, rejected := verifiedSections(ctx, c.Session, file)
 	fault := new(faultWithGame)
 	if rejected != nil && !errors.As(rejected, &fault) {
 		return rejected
@@ -79,10 +79,7 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	} else {
 		err = c.Save(cmp.Or(*c.output, "-"), content)
 	}
-	if err != nil && rejected != nil {
-		c.PrintError(rejected)
-	}
-	return cmp.Or(err, rejected)
+	return errors.Join(rejected, err)
 }
 
 func (c *renderCommand) format() (string, error) {

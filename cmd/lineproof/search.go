@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -11,6 +11,7 @@ import (
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
 	"lineproof/internal/program"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -69,10 +70,10 @@ func (f *searchFlags) check() error {
 }
 
 // search returns the search that the flags ask for.
-func (f *searchFlags) search(s *session) *search {
+func (f *searchFlags) search(s *program.Session) *search {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
 	if !f.minimize {
-		return &search{session: s, options: o}
+		return &search{Session: s, options: o}
 	}
 	if !f.Changed("memory") {
 		o.Memory = defaultEffort << 20
@@ -81,12 +82,12 @@ func (f *searchFlags) search(s *session) *search {
 	if e.Rounds == 0 && e.Budget == 0 {
 		e.Budget = defaultBudget
 	}
-	return &search{session: s, options: o, effort: &e}
+	return &search{Session: s, options: o, effort: &e}
 }
 
 // A search proves who wins wells, one after another, and makes the evidence smaller.
 type search struct {
-	*session
+	*program.Session
 	options solver.Options
 	effort  *solver.Effort // for all claims together; nil: evidence stays as it is
 	saved   checkpoint
@@ -141,6 +142,16 @@ func (s *search) certificate() (c certificate.Certificate) {
 		c = append(c, f.Section)
 	}
 	return c
+}
+
+// publish has what was found verified, and writes it, if the name is not empty. It prints the
+// verdict if that is bad.
+func (s *search) publish(name string) (proof, error) {
+	p, err := confirm(s.Session, s.certificate(), name)
+	if verdict.IsFault(err) {
+		err = errors.Join(err, s.Print(verdict.Text(nil, err)))
+	}
+	return p, err
 }
 
 // settle builds the evidence for the claims that settle a question. The time of the search for
@@ -249,12 +260,12 @@ func (s *search) begin(w certificate.Well) error {
 		return nil
 	}
 	s.end(nil)
-	game, stop, err := s.newSolver("", w, s.options)
+	game, stop, err := newSolver(s.Session, "", w, s.options)
 	if err != nil {
 		return err
 	}
 	s.now = &work{game, w, stop, nil}
-	s.now.saving, err = s.saved.follow(s.session, game)
+	s.now.saving, err = s.saved.follow(s.Session, game)
 	return err
 }
 
@@ -265,26 +276,22 @@ func (s *search) end(failure error) error {
 	}
 	if s.now.saving != nil {
 		s.now.saving.Stop()
-		s.saved.keep(s.session, s.now.Solver, failure)
+		s.saved.keep(s.Session, s.now.Solver, failure)
 	}
 	s.now.stop()
 	s.now = nil // its table is large
 	return failure
 }
 
-// uncounted is the memory, in bytes, that the program takes besides what Go's
-// limit counts: its own text, above all.
-const uncounted = 12 << 20
-
 // newSolver returns a solver that keeps to its memory and shows its progress, until stop is
 // called.
-func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
+func newSolver(s *program.Session, said string, w certificate.Well, o solver.Options) (
 	game *solver.Solver, stop func(), err error) {
-	s.freeMemory() // the table of a solver before
+	freeMemory() // the table of a solver before
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, s.startRunning(o.Memory, &searching{said, w, game}).stop, nil
+	return game, startRunning(s, o.Memory, &searching{said, w, game}).stop, nil
 }
 
 // A searching says how far a search in a well is, after what is said of it.
@@ -298,31 +305,17 @@ func (s *searching) String() string { return s.said + progressLine(s.Well, s.sea
 
 // A running is a search, as the program looks after it: it is watched, and Go keeps to its memory.
 type running struct {
-	*session
 	watch  *program.Watch
 	before int64 // Go's limit
 }
 
-func (s *session) startRunning(memory int64, what fmt.Stringer) *running {
-	r := &running{session: s, watch: s.Watch(what)}
-	if s.ownsProcess {
-		r.before = debug.SetMemoryLimit(memory - uncounted)
-	}
-	return r
+func startRunning(s *program.Session, memory int64, what fmt.Stringer) *running {
+	return &running{s.Watch(what), limitMemory(memory - uncounted)}
 }
 
 func (r *running) stop() {
 	r.watch.Stop()
-	if r.ownsProcess {
-		debug.SetMemoryLimit(r.before)
-	}
-}
-
-// freeMemory gives back to the system what is used no more.
-func (s *session) freeMemory() {
-	if s.ownsProcess {
-		debug.FreeOSMemory()
-	}
+	limitMemory(r.before)
 }
 
 // progressLine says how far the search in a well is.

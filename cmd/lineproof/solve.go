@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 	"lineproof/internal/endless"
+	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
@@ -14,7 +16,7 @@ import (
 
 // solveCommand finds out who wins a well.
 type solveCommand struct {
-	*session
+	*program.Session
 	width, rows, ceiling, pieces *int
 	lines, game, deals, ties     *string
 	flags                        *searchFlags
@@ -22,8 +24,8 @@ type solveCommand struct {
 	asJSON                       *bool
 }
 
-func newSolve(s *session, f flags) runner {
-	return &solveCommand{session: s,
+func newSolve(s *program.Session, f flags) runner {
+	return &solveCommand{Session: s,
 		width: f.Number("width", 0, commands.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
 			"the well has `W` columns, 2 to 14"),
 		rows: f.Number("rows", 0, commands.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
@@ -54,7 +56,7 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 	if err := c.saved.check(c.flags.flags); err != nil {
 		return err
 	}
-	s := c.flags.search(c.session)
+	s := c.flags.search(c.Session)
 	s.saved, s.options.ArticleMoves = *c.saved, *c.ties != ""
 	if asked.Game == certificate.Usual && !c.flags.Changed("memory") {
 		s.options.Memory = endless.DefaultMemory
@@ -70,7 +72,7 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 	if len(s.found) == 0 {
 		return stopped
 	}
-	p, err := c.publish(s.certificate(), c.flags.output)
+	p, err := s.publish(c.flags.output)
 	if err != nil {
 		return err
 	}
@@ -81,16 +83,14 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 		v.Digest = p.digest()
 		text = v.String()
 	}
-	if err := c.PrintBeside(c.flags.output, text); err != nil {
-		return c.worseError(err, stopped)
-	}
-	if stopped != nil {
-		return stopped
+	err = errors.Join(stopped, c.PrintBeside(c.flags.output, text))
+	if err != nil {
+		return err
 	}
 	if asked.Pieces > 0 && !s.found[0].Claim.Player {
-		stopped = refutation("refuted: %v", asked)
+		err = refutation("refuted: %v", asked)
 	}
-	return c.worseError(s.saved.remove(), stopped)
+	return errors.Join(err, s.saved.remove())
 }
 
 // question returns what the flags ask, as search.run takes it.
@@ -148,7 +148,7 @@ func (s *search) findRows(ctx context.Context, w certificate.Well) (found []find
 		return nil, err
 	}
 	start := time.Now()
-	defer s.startRunning(o.Memory, &searching{"", w, &endlessSearch{game, start}}).stop()
+	defer startRunning(s.Session, o.Memory, &searching{"", w, &endlessSearch{game, start}}).stop()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		found = []finding{{section, time.Since(start)}}

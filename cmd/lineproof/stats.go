@@ -3,17 +3,18 @@ package main
 import (
 	"context"
 
+	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
 
 // statsCommand counts what is in a certificate.
 type statsCommand struct {
-	*session
+	*program.Session
 	in     inputFlags
 	asJSON *bool
 }
 
-func newStats(s *session, f flags) runner {
+func newStats(s *program.Session, f flags) runner {
 	return &statsCommand{s, f.input(), f.Bool("json", false, "print one JSON object instead")}
 }
 
@@ -22,7 +23,7 @@ func (c *statsCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	sections, err := c.verifiedSections(ctx, file)
+	sections, err := verifiedSections(ctx, c.Session, file)
 	if err != nil {
 		return err
 	}

@@ -13,13 +13,14 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
 // tableCommand finds out who wins many wells.
 type tableCommand struct {
-	*session
+	*program.Session
 	flags
 	widths, rows, game, deals, format *string
 	ceilings, asJSON                  *bool
@@ -28,8 +29,8 @@ type tableCommand struct {
 	outputs                           *[]string
 }
 
-func newTable(s *session, f flags) runner {
-	c := &tableCommand{session: s, flags: f,
+func newTable(s *program.Session, f flags) runner {
+	c := &tableCommand{Session: s, flags: f,
 		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
 		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     f.game(),
@@ -58,7 +59,7 @@ func (c *tableCommand) run(ctx context.Context, args []string) error {
 	if err := c.checkReplaced(args[0]); err != nil {
 		return err
 	}
-	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.Note
+	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.beginWell, c.readWell, c.writeWell, c.Note
 	if *c.budget > 0 {
 		if err := t.MakeFolder(); err != nil {
 			return err
@@ -173,20 +174,23 @@ func (c *tableCommand) openWells(ctx context.Context, t *wells.Table) error {
 		t.Folder, certificate.Counted(len(faults), "certificate"))
 }
 
-// wellReader returns what reads a certificate, and verifies it.
-func (c *tableCommand) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
-	return func(name string) (p wells.Proof, err error) {
-		d, err := c.verify(ctx, inputOf(name), demand{})
-		if err != nil {
-			return p, err
-		}
-		all, err := d.certificate()
-		return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
+// beginWell begins a search in a well.
+func (c *tableCommand) beginWell(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+	return newSolver(c.Session, said, w, o)
+}
+
+// readWell reads a certificate, and verifies it.
+func (c *tableCommand) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
+	d, err := verify(ctx, c.Session, inputOf(name), demand{})
+	if err != nil {
+		return p, err
 	}
+	all, err := d.certificate()
+	return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
 }
 
 // writeWell verifies a certificate, and writes it.
 func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
-	p, err := c.confirm(all, name)
+	p, err := confirm(c.Session, all, name)
 	return wells.Proof{Certificate: all, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }

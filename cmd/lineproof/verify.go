@@ -32,8 +32,8 @@ type demand struct {
 }
 
 // verify is the way of each file to a verdict: it is read, and verified.
-func (s *session) verify(ctx context.Context, in input, q demand) (*document, error) {
-	d := &document{session: s, input: in}
+func verify(ctx context.Context, s *program.Session, in input, q demand) (*document, error) {
+	d := &document{Session: s, input: in}
 	err := d.readAndJudge(ctx, q)
 	if err == nil {
 		d.sections, err = wantedOnly(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
@@ -106,8 +106,8 @@ type textFault struct {
 func (f *textFault) Unwrap() error { return f.rejection }
 
 // verifiedSections returns the sections of a file that the checker has verified.
-func (s *session) verifiedSections(ctx context.Context, in input) (certificate.Certificate, error) {
-	d, err := s.verify(ctx, in, demand{})
+func verifiedSections(ctx context.Context, s *program.Session, in input) (certificate.Certificate, error) {
+	d, err := verify(ctx, s, in, demand{})
 	if err != nil {
 		return nil, err
 	}

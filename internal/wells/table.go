@@ -4,6 +4,7 @@ package wells
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,7 +31,7 @@ type Table struct {
 	wells  [][]*well
 	sets   bool // each row is a set
 
-	Read  func(name string) (Proof, error)                            // verifies a file
+	Read  func(ctx context.Context, name string) (Proof, error)       // verifies a file
 	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
 	Begin func(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error)
 	Note  func(format string, args ...any) // tells people what became of a well

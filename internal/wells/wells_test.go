@@ -31,7 +31,7 @@ type memory struct {
 func inMemory(t *testing.T, table *Table) *memory {
 	m := &memory{Table: table, files: make(map[string]certificate.Certificate)}
 	m.Folder = t.TempDir()
-	m.Read = func(name string) (Proof, error) {
+	m.Read = func(_ context.Context, name string) (Proof, error) {
 		if m.files[filepath.Base(name)] == nil {
 			return Proof{}, fs.ErrNotExist
 		}
@@ -90,7 +90,7 @@ func TestLimit(t *testing.T) {
 		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
-		again, err := m.read(w)
+		again, err := m.read(t.Context(), w)
 		if got := answerOf(w.Well, again.Certificate.Claims()...); err != nil || got != w.answer || again.Bytes != w.bytes {
 			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err,
 				w.answer, w.bytes)
