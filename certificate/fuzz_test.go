@@ -80,8 +80,8 @@ func FuzzReadStates(f *testing.F) {
 			return
 		}
 		well := Well{Width: width, Rows: MaxRows, Game: s.Game}
-		for _, upsideDown := range []bool{false, true} {
-			strategy, _, err := s.Strategy(upsideDown, AllPieces)
+		for _, drawn := range []Pictures{Upright, UpsideDown} {
+			strategy, _, err := s.Strategy(drawn, AllPieces)
 			if err != nil {
 				return
 			}
@@ -89,7 +89,7 @@ func FuzzReadStates(f *testing.F) {
 				continue // a move outside of the well
 			}
 			written := writeIn(t, strategy, well)
-			again := strategyOf(t, readStates(t, written), false)
+			again := strategyOf(t, readStates(t, written), Upright)
 			if got, want := again.Canonical(well), strategy.Canonical(well); !slices.Equal(got, want) {
 				t.Errorf("got %v, want %v", got, want)
 			}

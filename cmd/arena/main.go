@@ -269,7 +269,10 @@ func (p *progress) String() string {
 
 // report prints the table, or the JSON object, and draws the plot.
 func (c *command) report(played arena.Played) error {
-	r := played.Report(*c.paired)
+	r := played.Report()
+	if *c.paired {
+		r.Paired = played.Paired()
+	}
 	if *c.csv != "" {
 		if err := c.Save(*c.csv, played.CSV()); err != nil {
 			return err

@@ -172,7 +172,7 @@ func (d *document) read() (err error) {
 }
 
 // readText returns what the text says, with the pieces drawn in one way.
-func (d *document) readText(drawn texts.Pictures) (*texts.Text, error) {
+func (d *document) readText(drawn certificate.Pictures) (*texts.Text, error) {
 	if d.form == witnessFormat {
 		return texts.ReadWitness(d.text)
 	}

@@ -60,10 +60,10 @@ func (d *document) readAndJudge(ctx context.Context, q demand) error {
 // judgeText has the checker verify the certificate that a text becomes. A text about the drop game
 // that is rejected may draw the pieces upside down (docs/texts.md).
 func (d *document) judgeText(ctx context.Context, q demand) error {
-	text, err := d.judgeReading(ctx, q, texts.Upright)
+	text, err := d.judgeReading(ctx, q, certificate.Upright)
 	if d.form == strategyFormat && verdict.KindOf(err) == certificate.Rejected {
 		other := *d
-		if turned, failed := other.judgeReading(ctx, q, texts.UpsideDown); failed == nil {
+		if turned, failed := other.judgeReading(ctx, q, certificate.UpsideDown); failed == nil {
 			*d, text, err = other, turned, nil
 		}
 	}
@@ -77,7 +77,7 @@ func (d *document) judgeText(ctx context.Context, q demand) error {
 
 // judgeReading has the checker verify a text with the pieces drawn in one way. What it rejects,
 // stands in a line of the text.
-func (d *document) judgeReading(ctx context.Context, q demand, drawn texts.Pictures) (*texts.Text, error) {
+func (d *document) judgeReading(ctx context.Context, q demand, drawn certificate.Pictures) (*texts.Text, error) {
 	text, err := d.readText(drawn)
 	if err != nil {
 		return nil, err

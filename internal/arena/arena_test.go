@@ -135,7 +135,7 @@ func TestPreview(t *testing.T) {
 
 func slowPlan(w *topped.Well, b topped.Board, pieces []int, lines int) float64 {
 	if len(pieces) == 0 {
-		f := featuresOf(w, &b, false)
+		f := quickFeatures(w, &b)
 		return -17*f[one] - f[highest] - 0.9*f[empties] - 0.1*f[covers]
 	}
 	best := -1e9 * float64(len(pieces))
@@ -535,7 +535,7 @@ func TestPlayed(t *testing.T) {
 		}
 	}
 	pairs := all.Paired()
-	matches := all.Report(false).Matches
+	matches := all.Report().Matches
 	want := matches[2].Pieces.Mean - matches[0].Pieces.Mean
 	if len(pairs) != 1 || pairs[0].Dealer != "bag" || math.Abs(pairs[0].Pieces.Mean-want) > 1e-9 || pairs[0].Games != 4 {
 		t.Errorf("got %+v, want one of %v pieces more", pairs, want)
