@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"math"
 	"os"
@@ -35,7 +36,7 @@ func newTable(s *program.Session, f flags) runner {
 		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     f.game(),
 		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
-		deals:    f.deals("only these `PIECES` are dealt; or bag, or all sets", wells.AllSets),
+		deals:    f.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
 		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
 		limit: f.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
 			"`MILLIONS` of profiles for each search"),
@@ -124,7 +125,25 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 		}
 	}
-	t, err := wells.New(*c.widths, *c.rows, *c.ceilings, like)
+	return c.newTable(like)
+}
+
+// allSets is the word of --deals for a table of all sets of pieces.
+const allSets = "all"
+
+// newTable returns the table of wells like one.
+func (c *tableCommand) newTable(like certificate.Well) (t *wells.Table, err error) {
+	sets := like.Deals == allSets
+	switch {
+	case sets && *c.ceilings:
+		err = errors.New("--deals all and --ceilings are two tables; choose one")
+	case sets:
+		t, err = wells.NewSets(*c.widths, *c.rows, like.Game)
+	case *c.ceilings:
+		t, err = wells.NewCeilings(*c.widths, *c.rows, like)
+	default:
+		t, err = wells.New(*c.widths, *c.rows, like)
+	}
 	if err != nil {
 		return nil, c.UsageError("%v", err)
 	}
