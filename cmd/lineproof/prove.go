@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -71,7 +70,10 @@ func (t theorem) prove(ctx context.Context, s *search, output string) error {
 		return err
 	}
 	text := summary(s.found, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
-	failure := cmp.Or(stopped, t.missed(s.certificate().Claims()))
+	failure := stopped
+	if failure == nil {
+		failure = t.missed(s.certificate().Claims())
+	}
 	if failure == nil {
 		text += t.comparison(s.found[0].Claim)
 	}

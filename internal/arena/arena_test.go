@@ -21,10 +21,15 @@ import (
 )
 
 // headlineOnly are files of which only the headline's certificate is there.
-var headlineOnly = Files{
-	Evidence: func(string) (certificate.Certificate, error) { return headline() },
-	Text:     func(name string, most int) ([]byte, error) { return files.Read(name, nil, most) },
-}
+type headlineOnly struct{}
+
+func (headlineOnly) Evidence(string) (certificate.Certificate, error) { return headline() }
+func (headlineOnly) Text(name string, most int) ([]byte, error)       { return files.Read(name, nil, most) }
+
+// noEvidence is without that, too.
+type noEvidence struct{ headlineOnly }
+
+func (noEvidence) Evidence(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 
 var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 	return certificate.Load("../../testdata/theorem.cert.zst")
@@ -32,8 +37,8 @@ var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 
 func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	t.Helper()
-	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, headlineOnly))(t),
-		Dealer: require.Value(DealerOf(dealer, w, headlineOnly))(t)}
+	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, headlineOnly{}))(t),
+		Dealer: require.Value(DealerOf(dealer, w, headlineOnly{}))(t)}
 }
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
@@ -184,7 +189,7 @@ func TestSequence(t *testing.T) {
 	}
 	for _, text := range []string{"", "IX"} {
 		write(text)
-		if _, err := DealerOf("file:"+file, m.Well, headlineOnly); err == nil {
+		if _, err := DealerOf("file:"+file, m.Well, headlineOnly{}); err == nil {
 			t.Errorf("%q: got no error", text)
 		}
 	}
@@ -431,8 +436,6 @@ func TestMean(t *testing.T) {
 // TestNames has names that are none, that lack what belongs behind them, or have what does not.
 func TestNames(t *testing.T) {
 	const noWeight = ": want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8"
-	missing := headlineOnly
-	missing.Evidence = func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 	for _, test := range []struct{ role, name, want string }{
 		{"player", "rndom", `unknown player "rndom" (did you mean random?)`},
 		{"player", "bergman:1,2,0", `unknown player "bergman" (did you mean bergmark?)`},
@@ -470,9 +473,9 @@ func TestNames(t *testing.T) {
 		}
 		w, err := wellOf(t, 8, 20, 0), error(nil)
 		if test.role == "player" {
-			_, err = PlayerOf(test.name, w, headlineOnly)
+			_, err = PlayerOf(test.name, w, headlineOnly{})
 		} else {
-			_, err = DealerOf(test.name, w, missing)
+			_, err = DealerOf(test.name, w, noEvidence{})
 		}
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: got error %v, want %s", test.name, err, test.want)

@@ -20,7 +20,7 @@ func NewList(width int, all []certificate.Reply) *List {
 	for _, r := range all {
 		depth, takes := 0, 0
 		for piece, at := range r.Moves {
-			m, _ := l.Play(r.Position, piece, at)
+			m := l.Play(r.Position, piece, at)
 			to := 0 // a row is complete
 			if !m.Completes {
 				to = l.number[m.Next.Canonical(width)]
