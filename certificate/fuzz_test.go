@@ -15,7 +15,7 @@ import (
 )
 
 // frugally calls read, and fails where it takes more memory than so many bytes
-// for each byte of its input, and a megabyte for buffers. All memory counts, be it freed
+// for each byte of its input, and a megabyte for buffers. All memory counts, also what is freed
 // or not.
 func frugally(t *testing.T, input, each int, read func()) {
 	t.Helper()

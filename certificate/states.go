@@ -65,7 +65,7 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 	err = l.each("states", func() error {
 		line, err := l.state(s.Game)
 		if len(s.all) == cap(s.all) {
-			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more behind
+			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more unused
 		}
 		s.all = append(s.all, line)
 		return err

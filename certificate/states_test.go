@@ -20,7 +20,7 @@ const line = "0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1"
 func to(successor string) string { return strings.TrimSuffix(line, "-1") + successor }
 
 // TestDrawings holds both tables against the pictures: what they say looks as it
-// is drawn, so many columns further right.
+// is drawn, with the columns further right that they say.
 func TestDrawings(t *testing.T) {
 	for piece, rotations := range pictures.Drop {
 		for rotation, cells := range rotations {
@@ -48,7 +48,7 @@ func TestDrawings(t *testing.T) {
 // slid is a text about slide.
 func slid(states string) string { return "# player slide width=4 rows=5\n" + states }
 
-// writeIn writes a strategy text, in slide behind a claim.
+// writeIn writes a strategy text, in slide after a claim.
 func writeIn(t testing.TB, s Strategy, w Well) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -16,7 +16,7 @@ import (
 	"lineproof/solver"
 )
 
-// interruptAt asks who wins a well, and interrupts the search after so many positions.
+// interruptAt asks who wins a well, and interrupts the search after some positions.
 func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep checkpoint, positions int64) error {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -76,10 +76,10 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	return c.play(ctx, game)
 }
 
-// arePlacements reports whether a text is one of placements, be it a wrong one, and arePieces
-// whether it is one of pieces.
+// arePlacements reports whether a text is meant as placements, right or wrong.
 func arePlacements(text string) bool { return strings.ContainsAny(text, ":0123456789") }
 
+// arePieces reports whether a text is one of pieces.
 func arePieces(text string) bool {
 	_, err := certificate.ParsePieces(text)
 	return text != "" && err == nil

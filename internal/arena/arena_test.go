@@ -433,7 +433,7 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// TestNames has names that are none, that lack what belongs behind them, or have what does not.
+// TestNames has names that are none, that lack what belongs after them, or have what does not.
 func TestNames(t *testing.T) {
 	const noWeight = ": want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8"
 	for _, test := range []struct{ role, name, want string }{

@@ -38,7 +38,7 @@ const (
 	differenceAt = heightAt + topped.MaxWidth // of a column and the one to the left
 )
 
-// names are those of the features before heightAt, as help has them. Those behind are ch0,
+// names are those of the features before heightAt, as help has them. Those after them are ch0,
 // ch1 and so on, and cd1 and so on.
 var names = [heightAt]string{
 	"constant", "mh", "nh", "nc", "ad", "md", "bumps", "heights", "landing", "eroded", "lines",

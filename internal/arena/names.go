@@ -18,7 +18,7 @@ type Files interface {
 	// Evidence returns the sections of a certificate that was verified; of the headline's, if the
 	// name is empty.
 	Evidence(name string) (certificate.Certificate, error)
-	// Text returns a text with at most so many bytes.
+	// Text returns a text of at most so many bytes.
 	Text(name string, most int) ([]byte, error)
 }
 
@@ -32,7 +32,7 @@ func FileOf(name string) (file string, found bool) {
 // as there are.
 const maxPower = 9
 
-// Players and Dealers are the names that PlayerOf and DealerOf read. What belongs behind one
+// Players and Dealers are the names that PlayerOf and DealerOf read. What belongs after one
 // is in capitals, and in brackets what may be left out.
 var (
 	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people,
@@ -207,7 +207,7 @@ func piecesOf(file string, read Files) ([]int, error) {
 	return pieces, err
 }
 
-// unknown says what there is instead of a name, or what belongs behind its first part. The
+// unknown says what there is instead of a name, or what belongs after its first part. The
 // forms have that in capitals, and in brackets what may be left out.
 func unknown(what, name string, forms []string) error {
 	kind, _, _ := strings.Cut(name, ":")

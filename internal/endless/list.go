@@ -80,7 +80,7 @@ func (l *List) Depths() []int {
 	return all
 }
 
-// Highest returns how much higher than its lowest column a column of a position is, at the most.
+// Highest returns how much higher than its lowest column a column of a position is, at most.
 func (l *List) Highest() (highest int) {
 	for _, r := range l.all {
 		for x := range l.Width {

@@ -28,7 +28,7 @@ import (
 	"lineproof/certificate"
 )
 
-// Rules are those of the usual game in a well of so many columns.
+// Rules are those of the usual game in a well of some width.
 type Rules struct {
 	Width  int
 	shapes [certificate.Pieces][]certificate.Shape

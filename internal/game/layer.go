@@ -37,7 +37,7 @@ func (m *Mover[P]) Deal(next []P, p P, piece, left int) (_ []P, prevents bool) {
 	return next, true
 }
 
-// FirstLayer returns layer 0 where so many pieces are left (SPEC.md, Layers).
+// FirstLayer returns layer 0 where some number of pieces is left (SPEC.md, Layers).
 func FirstLayer[P Profile](r Rules[P], pieces int) []P {
 	if r.Bound(r.Start()) > pieces {
 		return nil
@@ -164,7 +164,7 @@ func nextLayer[P Profile](g Game[P], m *Mover[P], layer []P, deals [][]byte, k, 
 	return MakeLayer(g, next), nil
 }
 
-// checkLayer returns an error if layer k, of so many profiles, has not as many deals.
+// checkLayer returns an error if layer k does not have a deal for each of its profiles.
 func checkLayer(size int, deals [][]byte, k int) *LayerFault {
 	switch {
 	case size == 0:
