@@ -26,7 +26,7 @@ type checkCommand struct {
 	temp           *string
 }
 
-// minBulk is the least that --memory can be for a check, in MiB.
+// minBulk is the smallest --memory of a check, in MiB.
 const minBulk = 1
 
 func newCheck(s *program.Session, f flags) runner {
@@ -110,7 +110,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 	return verdict.Text(all, rejected), failure
 }
 
-// namesAndClaims tells the names of files in the arguments from claims.
+// namesAndClaims splits the arguments into names of files and claims.
 func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, err error) {
 	for i, arg := range args {
 		side, _, isClaim := strings.Cut(arg, " ")
@@ -138,7 +138,7 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 	return names, claims, err
 }
 
-// bulkOptions returns what the flags of package bulk say: nil if there is none of them.
+// bulkOptions returns the options of package bulk, or nil if none of its flags is given.
 func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
 	if !c.in.Changed("memory") && !c.in.Changed("workers") && !c.in.Changed("temp") {
 		return nil, nil

@@ -46,7 +46,7 @@ func (c checkpoint) check(f flags) error {
 }
 
 // follow has the solver go on from the file, if it is there, and saves it from time to time, until
-// that is stopped. Without a name, there is nothing to stop.
+// the timer is stopped: nil without a name.
 func (c checkpoint) follow(s *program.Session, game *solver.Solver) (saving *program.Timer, err error) {
 	if c.name == "" {
 		return nil, nil
@@ -61,7 +61,7 @@ func (c checkpoint) follow(s *program.Session, game *solver.Solver) (saving *pro
 	}), nil
 }
 
-// keep saves what a search has found out that has failed, if it has.
+// keep saves what a failed search has found out. Without a failure there is nothing to save.
 func (c checkpoint) keep(s *program.Session, game *solver.Solver, failure error) {
 	if failure == nil {
 		return

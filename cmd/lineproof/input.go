@@ -27,7 +27,7 @@ const (
 	witnessFormat  format = "witness"
 )
 
-// isText reports whether the format is one of people's.
+// isText reports whether people can read the format.
 func (f format) isText() bool { return f == strategyFormat || f == witnessFormat }
 
 // formatOf returns the format that a name's ending tells, or an empty one.
@@ -207,8 +207,7 @@ func (d *document) certificate() (certificate.Certificate, error) {
 	return c, withFileName(d.name, err)
 }
 
-// mistaken is what people have got instead of a certificate or a text, by how it begins, and
-// what to do then.
+// mistaken are files that people take for certificates or texts: how they begin, and what to do.
 var mistaken = []struct{ begin, what string }{
 	{"version https://git-lfs", "this is a pointer of Git LFS: git lfs pull gets the file itself"},
 	{"<!DOCTYPE", "this is a web page, perhaps one about the file"},
@@ -220,7 +219,7 @@ var mistaken = []struct{ begin, what string }{
 	{"PK\x03\x04", "this is a zip archive: unzip it first"},
 }
 
-// guess says what a file probably is that is malformed; empty if nobody knows.
+// guess says what a malformed file probably is; empty if nobody knows.
 func (d *document) guess() string {
 	head := bytes.TrimSpace(bytes.TrimPrefix(d.head, []byte("\ufeff")))
 	for _, m := range mistaken {

@@ -100,7 +100,7 @@ func (t theorem) missed(proved []certificate.Claim) error {
 	return nil
 }
 
-// comparison holds the optimum that was found against the published one.
+// comparison compares the optimum that was found with the published one.
 func (t theorem) comparison(c certificate.Claim) string {
 	if c.Pieces == t.published {
 		return fmt.Sprintf("\nThe optimum of %d pieces is the one that the article of 2022 gives.\n", c.Pieces)

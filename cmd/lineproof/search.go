@@ -116,16 +116,16 @@ type work struct {
 // called, so that what was found can be kept; but not if all was found.
 func (s *search) run(ctx context.Context, asked ...certificate.Claim) (release func(), stopped error) {
 	release = s.DelayInterrupt()
-	stopped = s.end(s.answer(ctx, asked))
+	stopped = s.end(s.proveAll(ctx, asked))
 	if stopped == nil {
 		release()
 	}
 	return release, stopped
 }
 
-func (s *search) answer(ctx context.Context, asked []certificate.Claim) error {
+func (s *search) proveAll(ctx context.Context, asked []certificate.Claim) error {
 	for _, question := range slices.Backward(asked) {
-		all, err := s.settle(ctx, question)
+		all, err := s.prove(ctx, question)
 		s.found = append(all, s.found...)
 		if err != nil {
 			return err
@@ -154,9 +154,9 @@ func (s *search) publish(name string) (proof, error) {
 	return p, err
 }
 
-// settle builds the evidence for the claims that settle a question. The time of the search for
-// them counts for the first one: it serves them all.
-func (s *search) settle(ctx context.Context, asked certificate.Claim) (found []finding, err error) {
+// prove builds the evidence for the claims that answer a question. The time of the search counts
+// for the first one: it serves them all.
+func (s *search) prove(ctx context.Context, asked certificate.Claim) (found []finding, err error) {
 	if asked.Game == certificate.Usual {
 		return s.findRows(ctx, asked.Well)
 	}
@@ -176,7 +176,7 @@ func (s *search) settle(ctx context.Context, asked certificate.Claim) (found []f
 	return found, err
 }
 
-// claims returns those that settle a question: the one that is true; or that the player wins with
+// claims returns those that answer a question: the one that is true; or that the player wins with
 // some number of pieces, and not with one less, or that the adversary does.
 func (w *work) claims(ctx context.Context, asked certificate.Claim) ([]certificate.Claim, error) {
 	if asked.Player && asked.Pieces == 0 {
@@ -242,7 +242,7 @@ func (s *search) minimize(ctx context.Context) error {
 	return nil
 }
 
-// turn returns when the evidence of a claim is made smaller, beside that of others.
+// turn orders the claims by when their evidence is made smaller.
 func (s *search) turn(c certificate.Claim) (turn int) {
 	if c.Well != s.now.Well {
 		turn += 2
@@ -253,8 +253,7 @@ func (s *search) turn(c certificate.Claim) (turn int) {
 	return turn
 }
 
-// begin has a solver at work on a well: the one that is, or a new one, which goes on from the
-// checkpoint.
+// begin starts a solver for a well, from the checkpoint if there is one, unless one is at work on it.
 func (s *search) begin(w certificate.Well) error {
 	if s.now != nil && s.now.Well == w {
 		return nil
@@ -294,7 +293,7 @@ func newSolver(s *program.Session, said string, w certificate.Well, o solver.Opt
 	return game, startRunning(s, o.Memory, &searching{said, w, game}).stop, nil
 }
 
-// A searching says how far a search in a well is, after what is said of it.
+// A searching says how far a search in a well is, after other words.
 type searching struct {
 	said string
 	certificate.Well
@@ -303,7 +302,7 @@ type searching struct {
 
 func (s *searching) String() string { return s.said + progressLine(s.Well, s.search.Progress()) }
 
-// A running is a search, as the program looks after it: it is watched, and Go keeps to its memory.
+// A running is a search whose progress is shown, and to whose memory Go keeps.
 type running struct {
 	watch  *program.Watch
 	before int64 // Go's limit

@@ -165,7 +165,7 @@ func (c *tableCommand) checkReplaced(folder string) error {
 	return nil
 }
 
-// unspent is a budget that nobody spends.
+// unspent is a budget that no search uses up.
 const unspent = 1e6 * time.Hour
 
 // solve finds out who wins the wells that are open.
