@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -95,8 +96,17 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestReadAgain reads the texts of sections as the sections that they were.
+// TestReadAgain reads the texts of sections as the sections that they were: those of a shipped
+// certificate, which is the headline's with EXHAUSTIVE=1, of others about slide, and of claims.
 func TestReadAgain(t *testing.T) {
+	shipped := "../../testdata/wells/w8r6.cert.zst"
+	if os.Getenv("EXHAUSTIVE") != "" {
+		shipped = "../../testdata/theorem.cert.zst"
+	}
+	var all certificate.Certificate
+	for _, name := range append(require.Files(t, "../../testdata/corpus/good_slide_*.cert"), shipped) {
+		all = append(all, require.Value(certificate.Load(name))(t)...)
+	}
 	for _, text := range []string{
 		"player slide width=4 rows=5 pieces=3",
 		"player drop width=5 rows=3 deals=bag pieces=4",
@@ -106,7 +116,10 @@ func TestReadAgain(t *testing.T) {
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
-		s, again, err := proofs.Of(t, text), (*Text)(nil), error(nil)
+		all = append(all, proofs.Of(t, text))
+	}
+	for _, s := range all {
+		again, err := (*Text)(nil), error(nil)
 		var b bytes.Buffer
 		if s.Claim.Player {
 			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
@@ -116,7 +129,7 @@ func TestReadAgain(t *testing.T) {
 			again, err = ReadWitness(b.Bytes())
 		}
 		if err != nil || !reflect.DeepEqual(again.Section, s) || again.Unsound != nil {
-			t.Errorf("%s: the text is read as another section, error %v", text, err)
+			t.Errorf("%v: the text is read as another section, error %v", s.Claim, err)
 		}
 	}
 }
