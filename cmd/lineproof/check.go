@@ -18,7 +18,7 @@ import (
 
 // checkCommand verifies certificates, or texts as such.
 type checkCommand struct {
-	*program.Session
+	base
 	in             inputFlags
 	asJSON, quiet  *bool
 	limit          *int
@@ -29,16 +29,16 @@ type checkCommand struct {
 // minBulk is the smallest --memory of a check, in MiB.
 const minBulk = 1
 
-func newCheck(s *program.Session, f flags) runner {
-	return &checkCommand{Session: s, in: f.input(),
-		asJSON: f.Bool("json", false, "print a JSON object for each file"),
-		quiet:  f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
-		limit: f.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
+func newCheck(b base) runner {
+	return &checkCommand{base: b, in: b.input(),
+		asJSON: b.Bool("json", false, "print a JSON object for each file"),
+		quiet:  b.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
+		limit: b.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
-		memory: f.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
+		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
 			"memory for profiles in `MIB`; others go to disk"),
-		worker: f.Workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
-		temp:   f.String("temp", "", "the `FOLDER` of temporary files"),
+		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
+		temp:   b.String("temp", "", "the `FOLDER` of temporary files"),
 	}
 }
 
@@ -48,7 +48,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON}
-	if c.in.Changed("limit") {
+	if c.Changed("limit") {
 		q.Limit = *c.limit
 	}
 	if q.bulk, err = c.bulkOptions(); err != nil {
@@ -56,9 +56,9 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	}
 	var files []input
 	for _, name := range names {
-		file, err := c.in.input(name)
+		file, err := c.in.file(name)
 		if err == nil && q.bulk != nil && file.form.isText() {
-			err = c.in.UsageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
+			err = c.UsageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
 				"convert it first", name)
 		}
 		if err != nil {
@@ -119,33 +119,33 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 			continue
 		}
 		if !isClaim {
-			return nil, nil, c.in.UsageError("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
+			return nil, nil, c.UsageError("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
 		}
 		if _, err := certificate.ParseClaim(arg); err != nil {
-			return nil, nil, c.in.UsageError("%v", err)
+			return nil, nil, c.UsageError("%v", err)
 		}
 		claims = append(claims, arg)
 	}
 	first := slices.Index(names, "-")
 	switch {
 	case first >= 0 && slices.Contains(names[first+1:], "-"):
-		err = c.in.UsageError("- is standard input, which can be read only once")
+		err = c.UsageError("- is standard input, which can be read only once")
 	case len(names) > 1 && len(claims) > 0:
-		err = c.in.UsageError("claims are for one file, got %d files", len(names))
+		err = c.UsageError("claims are for one file, got %d files", len(names))
 	case *c.quiet && *c.asJSON:
-		err = c.in.UsageError("--quiet prints nothing, and --json an object: choose one")
+		err = c.UsageError("--quiet prints nothing, and --json an object: choose one")
 	}
 	return names, claims, err
 }
 
 // bulkOptions returns the options of package bulk, or nil if none of its flags is given.
 func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
-	if !c.in.Changed("memory") && !c.in.Changed("workers") && !c.in.Changed("temp") {
+	if !c.Changed("memory") && !c.Changed("workers") && !c.Changed("temp") {
 		return nil, nil
 	}
 	info, err := os.Stat(*c.temp)
-	if c.in.Changed("temp") && (err != nil || !info.IsDir()) {
-		return nil, c.in.UsageError("--temp %q is not a folder", *c.temp)
+	if c.Changed("temp") && (err != nil || !info.IsDir()) {
+		return nil, c.UsageError("--temp %q is not a folder", *c.temp)
 	}
 	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.worker), Temp: *c.temp}, nil
 }

@@ -29,7 +29,13 @@ func helpText(name string) string {
 type command struct {
 	use, short string // use has the arguments
 	arity      cobra.PositionalArgs
-	define     func(*program.Session, flags) runner
+	define     func(base) runner
+}
+
+// A base is what all commands have: the session in which they run, and their flags.
+type base struct {
+	*program.Session
+	flags
 }
 
 // A runner is a command with its flags. It runs with the other arguments.
@@ -68,9 +74,10 @@ func (c command) of(s *program.Session) commands.Command {
 	return commands.Command{
 		Use: c.use, Short: c.short, Help: helpText(name), Arity: c.arity,
 		Define: func(f commands.Flags) func(context.Context, []string) error {
-			defined := c.define(s, flags{f})
+			b := base{s, flags{f}}
+			defined := c.define(b)
 			return func(ctx context.Context, args []string) error {
-				if err := checkMemory(s, flags{f}); err != nil {
+				if err := b.checkMemory(); err != nil {
 					return err
 				}
 				return defined.run(ctx, args)

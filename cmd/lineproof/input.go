@@ -91,8 +91,8 @@ func inputOf(name string) input {
 	return input{name: name, form: form}
 }
 
-// input returns the named file as an input. Its errors are those of wrong usage.
-func (f inputFlags) input(name string) (in input, err error) {
+// file returns the named file as an input. Its errors are those of wrong usage.
+func (f inputFlags) file(name string) (in input, err error) {
 	in = inputOf(name)
 	if *f.from != "" {
 		in.form = format(*f.from)

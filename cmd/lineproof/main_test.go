@@ -221,7 +221,7 @@ func TestPageLimit(t *testing.T) {
 		if d, err := verify(context.Background(), s, input{name: name}, demand{}); err != nil || d.bulk != (limit < most) {
 			t.Errorf("limit %d: got %v, by package bulk: %v", limit, err, d.bulk)
 		}
-		_, err := (&pageCommand{Session: s}).certificateFile(t.Context(), inputOf(name))
+		_, err := (&pageCommand{base: base{Session: s}}).certificateFile(t.Context(), inputOf(name))
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("limit %d: got %v, want %q", limit, err, want)
 		}

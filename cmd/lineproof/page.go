@@ -10,21 +10,20 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
-	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
 
 // pageCommand makes a web page of a certificate.
 type pageCommand struct {
-	*program.Session
+	base
 	in     inputFlags
 	output *string
 }
 
-func newPage(s *program.Session, f flags) runner {
-	return &pageCommand{s, f.input(),
-		f.Output("page.html", "the `FILE` to write; - is standard output")}
+func newPage(b base) runner {
+	return &pageCommand{b, b.input(),
+		b.Output("page.html", "the `FILE` to write; - is standard output")}
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {
@@ -34,7 +33,7 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 		}
 	}
 	title := "theorem.cert.zst"
-	file, err := c.in.input(append(args, title)[0])
+	file, err := c.in.file(append(args, title)[0])
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
@@ -41,19 +40,19 @@ var headline = theorem{
 
 // proveCommand proves the headline theorem.
 type proveCommand struct {
-	*program.Session
-	flags *searchFlags
+	base
+	search *searchFlags
 }
 
-func newProve(s *program.Session, f flags) runner {
-	return &proveCommand{s, f.searches("theorem.cert.zst")}
+func newProve(b base) runner {
+	return &proveCommand{b, b.searches("theorem.cert.zst")}
 }
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {
-	if err := c.flags.check(); err != nil {
+	if err := c.search.check(); err != nil {
 		return err
 	}
-	return headline.prove(ctx, c.flags.search(c.Session), c.flags.output)
+	return headline.prove(ctx, c.search.newSearch(c.Session), c.search.output)
 }
 
 // prove finds out who wins the wells of the theorem, has the certificate verified

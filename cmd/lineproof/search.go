@@ -69,8 +69,8 @@ func (f *searchFlags) check() error {
 	return files.Probe(f.output)
 }
 
-// search returns the search that the flags ask for.
-func (f *searchFlags) search(s *program.Session) *search {
+// newSearch returns the search that the flags ask for.
+func (f *searchFlags) newSearch(s *program.Session) *search {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
 	if !f.minimize {
 		return &search{Session: s, options: o}

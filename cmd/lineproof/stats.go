@@ -3,23 +3,22 @@ package main
 import (
 	"context"
 
-	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
 
 // statsCommand counts what is in a certificate.
 type statsCommand struct {
-	*program.Session
+	base
 	in     inputFlags
 	asJSON *bool
 }
 
-func newStats(s *program.Session, f flags) runner {
-	return &statsCommand{s, f.input(), f.Bool("json", false, "print one JSON object instead")}
+func newStats(b base) runner {
+	return &statsCommand{b, b.input(), b.Bool("json", false, "print one JSON object instead")}
 }
 
 func (c *statsCommand) run(ctx context.Context, args []string) error {
-	file, err := c.in.input(args[0])
+	file, err := c.in.file(args[0])
 	if err != nil {
 		return err
 	}

@@ -14,15 +14,13 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
-	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
 // tableCommand finds out who wins many wells.
 type tableCommand struct {
-	*program.Session
-	flags
+	base
 	widths, rows, game, deals, format *string
 	ceilings, asJSON                  *bool
 	budget                            *time.Duration
@@ -30,25 +28,25 @@ type tableCommand struct {
 	outputs                           *[]string
 }
 
-func newTable(s *program.Session, f flags) runner {
-	c := &tableCommand{Session: s, flags: f,
-		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
-		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
-		game:     f.game(),
-		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
-		deals:    f.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
-		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit: f.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
+func newTable(b base) runner {
+	c := &tableCommand{base: b,
+		widths:   b.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
+		rows:     b.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
+		game:     b.game(),
+		ceilings: b.Bool("ceilings", false, "one width, with each ceiling"),
+		deals:    b.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
+		budget:   b.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
+		limit: b.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
 			"`MILLIONS` of profiles for each search"),
-		memory: f.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
+		memory: b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
-		workers: f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
-		format: f.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
+		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
 			slices.Sorted(maps.Values(wells.Formats))...),
-		asJSON:  f.Bool("json", false, "print one JSON object instead, as --format json"),
-		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
+		asJSON:  b.Bool("json", false, "print one JSON object instead, as --format json"),
+		outputs: b.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
-	f.Writes("output")
+	b.Writes("output")
 	return c
 }
 
