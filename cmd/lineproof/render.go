@@ -36,25 +36,11 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case arePlacements(*c.deal):
-		return c.UsageError("--deal %s: placements such as 0:3 are for --place", *c.deal)
-	case arePieces(*c.place):
-		return c.UsageError("--place %s: pieces such as OI are for --deal", *c.place)
-	}
-	pieces, err := play.ParseHistory(certificate.Claim{Player: true}, *c.deal)
+	moves, err := c.moves()
 	if err != nil {
-		return c.UsageError("--deal %q: %v", *c.deal, err)
+		return err
 	}
-	placed, err := play.ParseHistory(certificate.Claim{}, *c.place)
-	switch {
-	case err != nil:
-		return c.UsageError("--place %q: %v", *c.place, err)
-	case c.Changed("deal") && c.Changed("place"):
-		return c.UsageError("--deal and --place are two pictures; choose one")
-	case c.board.given() && !c.Changed("deal"):
-		return c.UsageError("--board and --junk are for --deal")
-	case args[0] == "-" && *c.board.file == "-":
+	if args[0] == "-" && *c.board.file == "-" {
 		return c.UsageError("- is standard input, which can be read only once")
 	}
 	file, err := c.in.file(args[0])
@@ -68,7 +54,7 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	}
 	picture := fault.game
 	if rejected == nil {
-		if picture, err = c.game(sections, file.name, append(pieces, placed...)); err != nil {
+		if picture, err = c.game(sections, file.name, moves); err != nil {
 			return err
 		}
 	}
@@ -91,6 +77,29 @@ func (c *renderCommand) format() (string, error) {
 		err = c.UsageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
 	}
 	return format, err
+}
+
+// moves returns those of --deal, or of --place.
+func (c *renderCommand) moves() (moves []certificate.Move, err error) {
+	switch {
+	case arePlacements(*c.deal):
+		return nil, c.UsageError("--deal %s: placements such as 0:3 are for --place", *c.deal)
+	case arePieces(*c.place):
+		return nil, c.UsageError("--place %s: pieces such as OI are for --deal", *c.place)
+	case c.Changed("deal") && c.Changed("place"):
+		return nil, c.UsageError("--deal and --place are two pictures; choose one")
+	case c.board.given() && !c.Changed("deal"):
+		return nil, c.UsageError("--board and --junk are for --deal")
+	case c.Changed("place"):
+		if moves, err = play.ParseHistory(certificate.Claim{}, *c.place); err != nil {
+			err = c.UsageError("--place %q: %v", *c.place, err)
+		}
+		return moves, err
+	}
+	if moves, err = play.ParseHistory(certificate.Claim{Player: true}, *c.deal); err != nil {
+		err = c.UsageError("--deal %q: %v", *c.deal, err)
+	}
+	return moves, err
 }
 
 // game returns the game that the flags ask for, against a section of the file.
