@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"maps"
 	"math"
 	"os"
@@ -130,22 +129,27 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 const allSets = "all"
 
 // newTable returns the table of wells like one.
-func (c *tableCommand) newTable(like certificate.Well) (t *wells.Table, err error) {
+func (c *tableCommand) newTable(like certificate.Well) (*wells.Table, error) {
 	sets := like.Deals == allSets
+	if sets {
+		like.Deals = ""
+	}
+	columns, rows, err := wells.Ranges(*c.widths, *c.rows, like)
 	switch {
-	case sets && *c.ceilings:
-		err = errors.New("--deals all and --ceilings are two tables; choose one")
-	case sets:
-		t, err = wells.NewSets(*c.widths, *c.rows, like.Game)
-	case *c.ceilings:
-		t, err = wells.NewCeilings(*c.widths, *c.rows, like)
-	default:
-		t, err = wells.New(*c.widths, *c.rows, like)
-	}
-	if err != nil {
+	case err != nil:
 		return nil, c.UsageError("%v", err)
+	case sets && *c.ceilings:
+		return nil, c.UsageError("--deals all and --ceilings are two tables; choose one")
+	case sets:
+		return wells.NewSets(columns, rows, like.Game), nil
+	case !*c.ceilings:
+		return wells.New(columns, rows, like), nil
+	case like.Game == certificate.Slide:
+		return nil, c.UsageError("--ceilings is for drop, got --game slide")
+	case len(columns) > 1:
+		return nil, c.UsageError("--ceilings: want one width, such as --widths 10, got %d", len(columns))
 	}
-	return t, nil
+	return wells.NewCeilings(columns[0], rows, like), nil
 }
 
 // checkReplaced returns an error where an output is a certificate in the folder.
