@@ -123,8 +123,8 @@ type Entrant[T any] struct {
 }
 
 // Play plays a game, and shows each board before the next piece is placed, and
-// the last one, unless show is nil. The error is that of the context, or of a program.
-func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Result, err error) {
+// the last one, unless show is nil. The error is that of the context, of a program, or of show.
+func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error) (r Result, err error) {
 	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
 	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), ctx, m, number})
 	defer func() {
@@ -152,7 +152,9 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 			p.Pieces = append(p.Pieces, piece)
 		}
 		if show != nil {
-			show(p)
+			if err := show(p); err != nil {
+				return r, err
+			}
 		}
 		switch {
 		case r.End == Silent:
