@@ -143,13 +143,8 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		for len(p.Pieces) <= p.Placed+m.Player.Preview && r.End != Silent {
-			piece := dealer.Deal(p)
-			if piece < 0 {
-				r.End = Silent
-				break
-			}
-			p.Pieces = append(p.Pieces, piece)
+		if !p.deal(dealer, p.Placed+m.Player.Preview) {
+			r.End = Silent
 		}
 		if show != nil {
 			if err := show(p); err != nil {
@@ -184,6 +179,18 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 			return r, nil
 		}
 	}
+}
+
+// deal has a dealer deal the pieces up to one. It reports false if the dealer deals none.
+func (p *Game) deal(dealer Dealer, last int) bool {
+	for len(p.Pieces) <= last {
+		piece := dealer.Deal(p)
+		if piece < 0 {
+			return false
+		}
+		p.Pieces = append(p.Pieces, piece)
+	}
+	return true
 }
 
 // Fitting returns the moves for the piece that fit.
