@@ -29,14 +29,14 @@ type libraryNode struct {
 	links   int  // replies that lead to it
 
 	// While replies are relinked:
-	slack  int                  // pieces that it may take at the most
+	slack  int                  // pieces that it may take at most
 	boards map[drop.Profile]int // boards that reach it, by how many replies
 }
 
 // A reply is a move, and what comes after it.
 type reply struct {
 	move     uint8 // an index into the piece's moves, or noMove
-	mirrored bool  // the next node speaks of the mirror image
+	mirrored bool  // the next node is about the mirror image
 	next     int32 // 0: a line is complete
 }
 

@@ -124,7 +124,7 @@ func (m *minimizer) measureDepths() {
 }
 
 // redirectReply tries to give a node another reply to a piece, by which the strategy
-// gets dearer by most at the most.
+// gets dearer by most at most.
 func (m *minimizer) redirectReply(id int32, p, most int) {
 	n := &m.lib.nodes[id]
 	old := n.replies[p].next

@@ -170,7 +170,7 @@ func (c *selection[P]) countOption(o *option, more int32) (cost int) {
 }
 
 // countDominated counts that one more, or less, dominates those that q does, which
-// stand behind it, and returns what that costs.
+// stand after it, and returns what that costs.
 func (c *selection[P]) countDominated(q, more int32) (cost int) {
 	alike, rows := game.WithRows(c.options.next[q], c.options.rows, 0), game.Sacrificed(c.options.next[q], c.options.rows)
 	for r := int(q) + 1; r < len(c.options.next) && game.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {

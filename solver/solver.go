@@ -52,8 +52,8 @@ type Solver struct {
 	well    certificate.Well
 	shared  *shared
 	game    engine
-	lost    int // the player does not win within so many pieces, as is known
-	won     int // within so many it does; game.Never if that is not known
+	lost    int // the player is known not to win within this many pieces
+	won     int // within this many it does; game.Never if that is not known
 
 	// fewNodes makes a strategy smaller, in rounds. With any error comes the smallest one so far.
 	fewNodes func(ctx context.Context, e Effort, n int, best certificate.Strategy) (
@@ -126,7 +126,7 @@ func tableFor(w certificate.Well) int64 {
 	return int64(min(2*wordSize*profiles, math.MaxInt64/2))
 }
 
-// hasMemoryFor reports whether evidence, while it is built, may take so many bytes.
+// hasMemoryFor reports whether evidence, while it is built, may take more bytes.
 func (s *Solver) hasMemoryFor(bytes int) bool { return int64(bytes) <= s.options.Memory/4 }
 
 // ErrMemory is in the error of evidence that Options.Memory has no room for.

@@ -103,7 +103,7 @@ func (c *command) run(ctx context.Context, _ []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	matches, err := c.matches(ctx)
+	matches, err := c.matches()
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (c *command) run(ctx context.Context, _ []string) error {
 	if stopped != nil && len(played) == 0 {
 		return stopped
 	}
-	return cmp.Or(c.report(played), stopped)
+	return errors.Join(stopped, c.report(played))
 }
 
 // check returns an error where the flags do not say what to do.
@@ -187,7 +187,7 @@ func (c *command) checkFiles() error {
 }
 
 // matches returns those of each player against each dealer.
-func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
+func (c *command) matches() (all []*arena.Match, err error) {
 	w, err := topped.New(*c.columns, *c.height, *c.rows)
 	if err != nil {
 		return nil, c.UsageError("%v", err)
@@ -196,21 +196,19 @@ func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
 	if err != nil {
 		return nil, c.UsageError("--over %v", err)
 	}
-	var unread error // which is no wrong usage
-	read := c.files(&unread)
-	wrong := func(err error) error { return cmp.Or(unread, c.UsageError("%v", err)) }
+	read := fileReader{c.Session}
 	var dealers []arena.Entrant[arena.Dealer]
 	for _, name := range *c.dealers {
 		dealer, err := arena.DealerOf(name, w, read)
 		if err != nil {
-			return nil, wrong(err)
+			return nil, c.nameError(err)
 		}
 		dealers = append(dealers, dealer)
 	}
 	for _, name := range *c.players {
 		player, err := arena.PlayerOf(name, w, read)
 		if err != nil {
-			return nil, wrong(err)
+			return nil, c.nameError(err)
 		}
 		for _, dealer := range dealers {
 			for _, program := range []*arena.Program{player.Program, dealer.Program} {
@@ -224,6 +222,14 @@ func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
 		}
 	}
 	return all, nil
+}
+
+// nameError returns the error for the name of a player or a dealer: that of its file, or of usage.
+func (c *command) nameError(err error) error {
+	if unread := (fileError{}); errors.As(err, &unread) {
+		return unread.error
+	}
+	return c.UsageError("%v", err)
 }
 
 // playAll plays the games of all matches, and shows how far it is. After an error, the last
@@ -269,7 +275,10 @@ func (p *progress) String() string {
 
 // report prints the table, or the JSON object, and draws the plot.
 func (c *command) report(played arena.Played) error {
-	r := played.Report(*c.paired)
+	r := played.Report()
+	if *c.paired {
+		r.Paired = played.Paired()
+	}
 	if *c.csv != "" {
 		if err := c.Save(*c.csv, played.CSV()); err != nil {
 			return err

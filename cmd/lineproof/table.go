@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"math"
 	"os"
@@ -19,8 +20,7 @@ import (
 
 // tableCommand finds out who wins many wells.
 type tableCommand struct {
-	*session
-	flags
+	base
 	widths, rows, game, deals, format *string
 	ceilings, asJSON                  *bool
 	budget                            *time.Duration
@@ -28,25 +28,25 @@ type tableCommand struct {
 	outputs                           *[]string
 }
 
-func newTable(s *session, f flags) runner {
-	c := &tableCommand{session: s, flags: f,
-		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
-		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
-		game:     f.game(),
-		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
-		deals:    f.deals("only these `PIECES` are dealt; or bag, or all sets", wells.AllSets),
-		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit: f.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
+func newTable(b base) runner {
+	c := &tableCommand{base: b,
+		widths:   b.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
+		rows:     b.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
+		game:     b.game(),
+		ceilings: b.Bool("ceilings", false, "one width, with each ceiling"),
+		deals:    b.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
+		budget:   b.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
+		limit: b.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
 			"`MILLIONS` of profiles for each search"),
-		memory: f.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
+		memory: b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
-		workers: f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
-		format: f.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
+		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
 			slices.Sorted(maps.Values(wells.Formats))...),
-		asJSON:  f.Bool("json", false, "print one JSON object instead, as --format json"),
-		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
+		asJSON:  b.Bool("json", false, "print one JSON object instead, as --format json"),
+		outputs: b.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
-	f.Writes("output")
+	b.Writes("output")
 	return c
 }
 
@@ -58,7 +58,7 @@ func (c *tableCommand) run(ctx context.Context, args []string) error {
 	if err := c.checkReplaced(args[0]); err != nil {
 		return err
 	}
-	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.Note
+	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.beginWell, c.readWell, c.writeWell, c.Note
 	if *c.budget > 0 {
 		if err := t.MakeFolder(); err != nil {
 			return err
@@ -123,7 +123,25 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 		}
 	}
-	t, err := wells.New(*c.widths, *c.rows, *c.ceilings, like)
+	return c.newTable(like)
+}
+
+// allSets is the word of --deals for a table of all sets of pieces.
+const allSets = "all"
+
+// newTable returns the table of wells like one.
+func (c *tableCommand) newTable(like certificate.Well) (t *wells.Table, err error) {
+	sets := like.Deals == allSets
+	switch {
+	case sets && *c.ceilings:
+		err = errors.New("--deals all and --ceilings are two tables; choose one")
+	case sets:
+		t, err = wells.NewSets(*c.widths, *c.rows, like.Game)
+	case *c.ceilings:
+		t, err = wells.NewCeilings(*c.widths, *c.rows, like)
+	default:
+		t, err = wells.New(*c.widths, *c.rows, like)
+	}
 	if err != nil {
 		return nil, c.UsageError("%v", err)
 	}
@@ -145,7 +163,7 @@ func (c *tableCommand) checkReplaced(folder string) error {
 	return nil
 }
 
-// unspent is a budget that nobody spends.
+// unspent is a budget that no search uses up.
 const unspent = 1e6 * time.Hour
 
 // solve finds out who wins the wells that are open.
@@ -173,20 +191,23 @@ func (c *tableCommand) openWells(ctx context.Context, t *wells.Table) error {
 		t.Folder, certificate.Counted(len(faults), "certificate"))
 }
 
-// wellReader returns what reads a certificate, and verifies it.
-func (c *tableCommand) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
-	return func(name string) (p wells.Proof, err error) {
-		d, err := c.verify(ctx, inputOf(name), demand{})
-		if err != nil {
-			return p, err
-		}
-		all, err := d.certificate()
-		return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
+// beginWell begins a search in a well.
+func (c *tableCommand) beginWell(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+	return newSolver(c.Session, said, w, o)
+}
+
+// readWell reads a certificate, and verifies it.
+func (c *tableCommand) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
+	d, err := verify(ctx, c.Session, inputOf(name), demand{})
+	if err != nil {
+		return p, err
 	}
+	all, err := d.certificate()
+	return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
 }
 
 // writeWell verifies a certificate, and writes it.
 func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
-	p, err := c.confirm(all, name)
+	p, err := confirm(c.Session, all, name)
 	return wells.Proof{Certificate: all, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }

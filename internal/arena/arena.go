@@ -37,7 +37,7 @@ type Game struct {
 	Moves  []*topped.Move // with which they were, where games are shown
 }
 
-// Piece returns the one that is to be placed; those behind it are announced.
+// Piece returns the one that is to be placed; those after it are announced.
 func (p *Game) Piece() int { return p.Pieces[p.Placed] }
 
 // A Player places pieces, in one game. Place returns one of the well's moves for
@@ -71,13 +71,13 @@ func (e End) String() string { return []string{"lost", "line", "silent", "cut", 
 type Result struct {
 	Lines, Pieces int
 	First         int // pieces to the first line, 0 if there was none
-	Max           int // lines that one piece completed, at the most
+	Max           int // lines that one piece completed, at most
 	Highest       int // row of the highest cell that was filled after a move
 	End           End
 	Why           string // of Forfeit
 }
 
-// count counts a piece that has completed so many lines, and left a board of such a height.
+// count counts a piece that has completed some lines, and left a board of some height.
 func (r *Result) count(lines, highest int) {
 	r.Pieces++
 	r.Lines += lines

@@ -111,7 +111,7 @@ func (p *pricer) priceAll(ctx context.Context) error {
 	return nil
 }
 
-// orderByPrice lets answers lead to all positions that cost less, be it that a row takes more
+// orderByPrice lets answers lead to all positions that cost less, even if a row takes more
 // pieces from there. That halves a list.
 func (p *pricer) orderByPrice() {
 	sortBy(p.order, p.sums)

@@ -69,7 +69,7 @@ type block struct {
 const (
 	blockSize   = 1 << 12
 	batchBlocks = 32 // blocks that are explored before new positions get their numbers
-	bytesOf     = 56 // what a position takes, at the most, beside its edges
+	bytesOf     = 56 // what a position takes, at most, beside its edges
 )
 
 // A frontier is what was not known when moves were worked out: positions, and the edges that

@@ -28,7 +28,7 @@ import (
 	"lineproof/certificate"
 )
 
-// Rules are those of the usual game in a well of so many columns.
+// Rules are those of the usual game in a well of some width.
 type Rules struct {
 	Width  int
 	shapes [certificate.Pieces][]certificate.Shape
@@ -73,18 +73,12 @@ func (g *Rules) Moves(all []Move, p certificate.Position, piece, highest int) []
 	return all
 }
 
-// Play carries out an answer. It reports false if a cell is outside the well, or a column
-// more than MaxHeight above the lowest one afterwards.
-func (g *Rules) Play(p certificate.Position, piece int, at certificate.Placement) (m Move, ok bool) {
-	shape := &g.shapes[piece][at.Rotation]
-	left := int(at.Offset) + shape.Left
-	if left < 0 || left+len(shape.Bottom) > g.Width {
-		return m, false
-	}
-	s := g.surfaceOf(p)
-	m = g.dropShape(&s, shape, left)
+// Play carries out an answer, which must be within the walls.
+func (g *Rules) Play(p certificate.Position, piece int, at certificate.Placement) Move {
+	shape, s := &g.shapes[piece][at.Rotation], g.surfaceOf(p)
+	m := g.dropShape(&s, shape, int(at.Offset)+shape.Left)
 	m.At = at
-	return m, m.Completes || m.Top-m.Risen <= certificate.MaxHeight
+	return m
 }
 
 // A surface is a position that is unpacked, with what does not change where no piece falls:

@@ -18,7 +18,7 @@ type played struct {
 	board oracle.Board
 }
 
-// A turned game may be at a node that speaks of its board's mirror image.
+// A turned game may be at a node that is about its board's mirror image.
 type turned struct {
 	played
 	mirrored bool

@@ -4,6 +4,7 @@ package wells
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,7 +31,7 @@ type Table struct {
 	wells  [][]*well
 	sets   bool // each row is a set
 
-	Read  func(name string) (Proof, error)                            // verifies a file
+	Read  func(ctx context.Context, name string) (Proof, error)       // verifies a file
 	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
 	Begin func(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error)
 	Note  func(format string, args ...any) // tells people what became of a well
@@ -51,40 +52,56 @@ type well struct {
 	bytes    int64             // of the file
 }
 
-// AllSets says that a table has all sets of pieces that may be dealt.
-const AllSets = "all"
+// New returns a table of the wells of some widths, without a ceiling. Widths and rows are numbers and
+// ranges, such as 2-8,10. The game, and what may be dealt, are those of like.
+func New(widths, rows string, like certificate.Well) (*Table, error) {
+	columns, lines, err := ranges(widths, rows, like)
+	if err != nil {
+		return nil, err
+	}
+	return newTable(columns, lines, like), nil
+}
 
-// New returns a table of the wells of some widths, without a ceiling, or of one
-// width with all ceilings that there are, and none. Widths and rows are numbers and
-// ranges, such as 2-8,10. The game, and what may be dealt, are those of like, whose
-// Deals may be AllSets.
-func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, error) {
+// NewCeilings returns a table of the wells of one width, with each ceiling that there is, and without.
+func NewCeilings(width, rows string, like certificate.Well) (*Table, error) {
+	columns, lines, err := ranges(width, rows, like)
+	switch {
+	case err != nil:
+		return nil, err
+	case like.Game == certificate.Slide:
+		return nil, errors.New("--ceilings is for drop, got --game slide")
+	case len(columns) > 1:
+		return nil, fmt.Errorf("--ceilings: want one width, such as --widths 10, got %d", len(columns))
+	}
+	return newCeilings(columns[0], lines, like), nil
+}
+
+// NewSets returns a table of the wells of some widths, with each set of pieces that may be dealt.
+func NewSets(widths, rows string, game certificate.Game) (*Table, error) {
+	columns, lines, err := ranges(widths, rows, certificate.Well{Game: game})
+	if err != nil {
+		return nil, err
+	}
+	return newSets(columns, lines, game), nil
+}
+
+// ranges reads the numbers of widths and rows, for wells like one.
+func ranges(widths, rows string, like certificate.Well) (columns, lines []int, err error) {
 	least, most := certificate.MinWidth, certificate.MaxWidth
 	if like.Game == certificate.Slide {
 		least, most = certificate.MinSlideWidth, certificate.TallWidth
 	}
-	columns, err := numbers("widths", widths, least, most)
-	if err != nil {
-		return nil, err
+	if columns, err = numbers("widths", widths, least, most); err != nil {
+		return nil, nil, err
 	}
-	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
-	switch {
-	case err != nil:
-	case slices.Max(columns) > certificate.TallWidth && slices.Max(lines) > certificate.WideRows:
-		err = fmt.Errorf("with more than %d columns, want at most %d rows", certificate.TallWidth, certificate.WideRows)
-	case ceilings && like.Game == certificate.Slide:
-		err = errors.New("--ceilings is for drop, got --game slide")
-	case ceilings && len(columns) > 1:
-		err = fmt.Errorf("--ceilings: want one width, such as --widths 10, got %d", len(columns))
-	case ceilings && like.Deals == AllSets:
-		err = errors.New("--deals all and --ceilings are two tables; choose one")
-	case like.Deals != AllSets:
-		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
+	if lines, err = numbers("rows", rows, certificate.MinRows, certificate.MaxRows); err != nil {
+		return nil, nil, err
 	}
-	if like.Deals == AllSets {
-		return newSets(columns, lines, like.Game), err
+	if slices.Max(columns) > certificate.TallWidth && slices.Max(lines) > certificate.WideRows {
+		return nil, nil, fmt.Errorf("with more than %d columns, want at most %d rows",
+			certificate.TallWidth, certificate.WideRows)
 	}
-	return newTable(columns, lines, ceilings, like), err
+	return columns, lines, certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
 }
 
 // newSets makes the wells of each set of pieces, the smallest sets first.
@@ -106,18 +123,17 @@ func newSets(widths, rows []int, game certificate.Game) *Table {
 			if len(set.String()) != size {
 				continue
 			}
-			t.grid.Rows = append(t.grid.Rows, set.String())
-			var line []*well
+			var all []certificate.Well
 			for _, width := range widths {
 				for _, r := range rows {
 					w := certificate.Well{Width: width, Rows: r, Game: game}
 					if set != certificate.AllPieces {
 						w.Deals = set.String()
 					}
-					line = append(line, &well{Well: w, answer: answerOf(w)})
+					all = append(all, w)
 				}
 			}
-			t.wells = append(t.wells, line)
+			t.addRow(set.String(), all)
 		}
 	}
 	return t
@@ -155,47 +171,69 @@ func (t *Table) extremes() show.Table {
 	return table
 }
 
-// newTable makes the wells, of which nothing is known: their game, and what may be
-// dealt, are those of like.
-func newTable(widths, rows []int, ceilings bool, like certificate.Well) *Table {
+// newTable makes the wells of some widths.
+func newTable(widths, rows []int, like certificate.Well) *Table {
 	t := &Table{grid: show.Grid{
-		Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well",
+		Title: title("", like), Side: "rows", Axis: "width", About: "columns of the well",
 	}}
 	for _, width := range widths {
 		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
 	}
-	if like.Game == certificate.Slide {
-		t.grid.Title += " with slides"
-	}
-	if ceilings {
-		t.grid.Title += fmt.Sprintf(" in %d columns", widths[0])
-		t.grid.Axis, t.grid.About = "ceiling", "R is the highest row that counts"
-		t.grid.Heads = []string{"R", "R+1", "R+2", "none"}
-	}
-	switch like.Deals {
-	case "":
-	case certificate.Bag:
-		t.grid.Title += ", dealt from a bag"
-	default:
-		t.grid.Title += ", with only the pieces " + like.Deals
-	}
 	for _, r := range rows {
-		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
-		var line []*well
-		for column := range t.grid.Heads {
+		var all []certificate.Well
+		for _, width := range widths {
 			w := like
-			w.Width, w.Rows = widths[0], r
-			switch {
-			case !ceilings:
-				w.Width = widths[column]
-			case column < certificate.Overhang:
-				w.Ceiling = r + column
-			}
-			line = append(line, &well{Well: w, answer: answerOf(w)})
+			w.Width, w.Rows = width, r
+			all = append(all, w)
 		}
-		t.wells = append(t.wells, line)
+		t.addRow(strconv.Itoa(r), all)
 	}
 	return t
+}
+
+// newCeilings makes the wells of one width.
+func newCeilings(width int, rows []int, like certificate.Well) *Table {
+	t := &Table{grid: show.Grid{
+		Title: title(fmt.Sprintf(" in %d columns", width), like),
+		Side:  "rows", Axis: "ceiling", About: "R is the highest row that counts",
+		Heads: []string{"R", "R+1", "R+2", "none"},
+	}}
+	for _, r := range rows {
+		var all []certificate.Well
+		for _, ceiling := range []int{r, r + 1, r + 2, 0} {
+			w := like
+			w.Width, w.Rows, w.Ceiling = width, r, ceiling
+			all = append(all, w)
+		}
+		t.addRow(strconv.Itoa(r), all)
+	}
+	return t
+}
+
+// title returns the title of a table of some wells, like one.
+func title(where string, like certificate.Well) string {
+	text := "Pieces that the player needs for a line"
+	if like.Game == certificate.Slide {
+		text += " with slides"
+	}
+	text += where
+	switch like.Deals {
+	case "":
+		return text
+	case certificate.Bag:
+		return text + ", dealt from a bag"
+	}
+	return text + ", with only the pieces " + like.Deals
+}
+
+// addRow adds wells, of which nothing is known.
+func (t *Table) addRow(head string, all []certificate.Well) {
+	t.grid.Rows = append(t.grid.Rows, head)
+	var row []*well
+	for _, w := range all {
+		row = append(row, &well{Well: w, answer: answerOf(w)})
+	}
+	t.wells = append(t.wells, row)
 }
 
 // numbers reads numbers and ranges. It returns them in ascending order, each once.

@@ -47,8 +47,8 @@ func box(lines []string) (cells []Cell) {
 	return cells
 }
 
-// Lowered lists the cells of a piece in a well of so many columns, or in its mirror image, with
-// the lowest in row 0 and the left edge of the box in column offset, be it outside the well.
+// Lowered lists the cells of a piece in a well of some width, or in its mirror image, with the
+// lowest in row 0 and the left edge of the box in column offset, which may be outside the well.
 func Lowered(piece, rotation, offset, width int, mirrored bool) string {
 	cells := slices.Clone(Drop[piece][rotation])
 	low := slices.MinFunc(cells, func(a, b Cell) int { return a.Y - b.Y }).Y
