@@ -42,6 +42,3 @@ Proof.
     + exact (ex_intro _ _ (ex_intro _ _ one_more_lane)).
     + exact (ex_intro _ _ (ex_intro _ _ two_more_lanes)).
 Qed.
-
-Corollary rows_for_ever_in_every_even_width : forall m, 1 <= m -> exists rows, rows_for_ever pieces (2 * m) rows.
-Proof. intros m Some. apply rows_for_ever_iff; [lia|]. left. now exists m. Qed.
