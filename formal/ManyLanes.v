@@ -47,7 +47,8 @@ Definition number (p : piece) : nat :=
 
 (* Whichever lane is left out, there is one for each of these pieces, of two columns if it is not I. *)
 Lemma enough ls ls0 : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
-  Permutation ls0 ls -> (forall p k, In p ps -> k <= number p + 1 -> k < length ls0 /\ (p = Piece.I \/ snd (nth k ls0 (0, 0)) = 2)) ->
+  Permutation ls0 ls ->
+  (forall p k, In p ps -> k <= number p + 1 -> k < length ls0 /\ (p = Piece.I \/ snd (nth k ls0 (0, 0)) = 2)) ->
   sure wide ps ls.
 Proof.
   intros Apart Widths Smaller Perm Lane. apply (sure_by_pouring wide ps ls Apart Widths); auto. intros j Hj.
@@ -82,7 +83,8 @@ Theorem any_narrow m : 1 <= m ->
 Proof.
   induction m as [m IH] using lt_wf_ind. intros One Four. assert (forall k, 1 <= k < m -> L wide ps k) as Less.
   { intros k Hk. apply IH; try lia. intros k' ls Hk'. apply Four. lia. }
-  destruct (Nat.le_gt_cases m 4); [|apply five; auto; lia]. intros ls Apart Narrow. apply (Four m); auto. now apply (smaller_lanes m).
+  destruct (Nat.le_gt_cases m 4); [|apply five; auto; lia]. intros ls Apart Narrow.
+  apply (Four m); auto. now apply (smaller_lanes m).
 Qed.
 
 (* One lane of three columns, and m of two: M of docs/lines.md. O is never dealt. *)
@@ -123,7 +125,8 @@ Proof.
 Qed.
 
 Theorem any_mixed m : ~ In Piece.O ps -> (forall k, 1 <= k <= m -> L wide ps k) ->
-  (forall k ls, k <= m -> k <= 2 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls -> sure wide ps ls) ->
+  (forall k ls, k <= m -> k <= 2 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls ->
+    sure wide ps ls) ->
   M m.
 Proof.
   intros NotO. induction m as [m IH] using lt_wf_ind. intros Narrow Few ls Apart Widths.

@@ -1,15 +1,15 @@
-(* Three kinds of pieces can be poured into one lane for ever, so that no hole gets into every eighth row. So lanes are sure, if
-   they are with one lane less, and for each of the other pieces there is a lane of its own. docs/lines.md has it in words. *)
+(* Three kinds of pieces can be poured into one lane for ever, so that every eighth row gets no hole. So lanes are sure if
+   they are with one lane less, and if each of the other pieces has a lane of its own. docs/lines.md has it in words. *)
 From Coq Require Import Arith Bool List Lia.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying Pumping LaneLists LaneCheck
-  ListsOnBoards.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying Pumping
+  LaneLists LaneCheck ListsOnBoards.
 Import ListNotations.
 
 (* Lanes of two columns take S, T and L so, and lanes of three T, L and J. *)
 Definition poured (columns : nat) : list piece :=
   if columns =? 2 then [Piece.S; Piece.T; Piece.L] else [Piece.T; Piece.L; Piece.J].
 
-(* Surfaces of a lane, counted from a multiple of eight, the lowest column below 8: all whose columns are at most four apart. *)
+(* Surfaces of a lane, counted from a multiple of eight: the lowest column is below 8, and no two are more than four apart. *)
 Definition evenly (hl : list nat) : bool := every (fun h => every (fun k => h <=? k + 4) hl) hl.
 
 Fixpoint lists (columns most : nat) : list (list nat) :=
@@ -17,8 +17,8 @@ Fixpoint lists (columns most : nat) : list (list nat) :=
 Definition surfaces (columns : nat) : list (list nat) :=
   filter (fun hl => if some (fun h => h <? 8) hl then evenly hl else false) (lists columns 12).
 
-(* From these, each of the three pieces has a move to these, by which rows 0 and 8 get no hole: in a lane of three columns, from
-   those whose columns are at most one apart, and row 0 is full or empty. *)
+(* From these, each of the three pieces has a move to these, by which rows 0 and 8 get no hole. In a lane of three columns, they
+   are those whose columns are at most one apart, and whose row 0 is full or empty. *)
 Definition good_in_two : list (list nat) :=
   [[1;0]; [1;1]; [1;2]; [1;3]; [2;1]; [2;2]; [2;3]; [3;1]; [3;2]; [3;3]; [3;5]; [4;2]; [4;3]; [4;5]; [4;6]; [5;3]; [5;4];
    [5;5]; [5;6]; [6;4]; [6;5]; [6;6]; [7;6]; [8;6]; [8;7]; [9;7]].
@@ -30,7 +30,8 @@ Definition good (hl : list nat) : bool :=
 Definition brought_down (hl : list nat) : list nat := if every (fun h => 8 <=? h) hl then map (fun h => h - 8) hl else hl.
 
 Definition keeps (x : nat) (sh : shape) (hl : list nat) : bool :=
-  let rows := covered x sh hl [] in every (fun r => if nth r rows false then negb (r mod 8 =? 0) else true) (seq 0 (length rows)).
+  let rows := covered x sh hl [] in
+  every (fun r => if nth r rows false then negb (r mod 8 =? 0) else true) (seq 0 (length rows)).
 
 (* A piece has a move that is accepted, and leaves the columns at most four apart. *)
 Definition some_move (accepted : nat -> shape -> bool) (hl : list nat) (p : piece) : bool :=
@@ -92,16 +93,18 @@ Proof.
 Qed.
 
 (* The next surface, and whether it holds n pieces less. *)
-Lemma pours n hl p : length hl = 2 \/ length hl = 3 -> In hl (surfaces (length hl)) -> leads n hl = true -> In p (poured (length hl)) ->
-  exists sh x m, In sh (shapes p) /\ x + length sh <= length hl /\ evenly (settled x sh hl) = true /\
+Lemma pours n hl p : length hl = 2 \/ length hl = 3 -> In hl (surfaces (length hl)) -> leads n hl = true ->
+  In p (poured (length hl)) -> exists sh x m, In sh (shapes p) /\ x + length sh <= length hl /\ evenly (settled x sh hl) = true /\
     leads m (brought_down (settled x sh hl)) = true /\ m <= pred n /\ (n = 0 -> keeps x sh hl = true).
 Proof.
   intros Two Surface Leads Hp. destruct (good hl) eqn:Good.
   - pose proof (every_in _ _ hl good_for_ever (in_both hl Two Surface)) as For. cbn beta in For. rewrite Good in For.
     apply (every_in _ _ p) in For; auto. apply some_move_exists in For as (sh & x & Shape & Fits & Even & For).
-    destruct (keeps x sh hl) eqn:Keeps; [|easy]. exists sh, x, 0. split; [auto|split; [auto|split; [auto|split]]]; [cbn; now rewrite For|split; [lia|auto]].
+    destruct (keeps x sh hl) eqn:Keeps; [|easy]. exists sh, x, 0.
+    split; [auto|split; [auto|split; [auto|split]]]; [cbn; now rewrite For|split; [lia|auto]].
   - destruct n as [|n]; cbn in Leads; rewrite Good in Leads; [easy|]. apply (every_in _ _ p) in Leads; auto.
-    apply some_move_exists in Leads as (sh & x & Shape & Fits & Even & Leads). exists sh, x, n. split; [auto|split; [auto|split; [auto|split]]]; [auto|split; [auto|easy]].
+    apply some_move_exists in Leads as (sh & x & Shape & Fits & Even & Leads). exists sh, x, n.
+    split; [auto|split; [auto|split; [auto|split]]]; [auto|split; [auto|easy]].
 Qed.
 
 Section Pouring.
@@ -121,12 +124,14 @@ Proof.
   intros Hl [Len At]. rewrite evenly_spec. split.
   - intros Even. destruct (highest_column b l) as (x & Lx & <-); [now apply (some_column wide ls)|].
     destruct (lowest_column b l) as (z & Lz & <-); [now apply (some_column wide ls)|]. unfold in_lane in *.
-    destruct (nth_error_exists hl (x - fst l) ltac:(lia)) as [h Hh]. destruct (nth_error_exists hl (z - fst l) ltac:(lia)) as [k Hk].
+    destruct (nth_error_exists hl (x - fst l) ltac:(lia)) as [h Hh].
+    destruct (nth_error_exists hl (z - fst l) ltac:(lia)) as [k Hk].
     pose proof (At _ _ Hh) as Ex. pose proof (At _ _ Hk) as Ez. replace (fst l + (x - fst l)) with x in Ex by lia.
     replace (fst l + (z - fst l)) with z in Ez by lia. specialize (Even h k (nth_error_In _ _ Hh) (nth_error_In _ _ Hk)). lia.
   - intros Even h k Hh Hk. apply In_nth_error in Hh as [i Hi], Hk as [j Hj]. pose proof (At _ _ Hi). pose proof (At _ _ Hj).
     pose proof (nth_error_lt _ _ _ Hi). pose proof (nth_error_lt _ _ _ Hj).
-    pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)). pose proof (low_le b l (fst l + j) ltac:(unfold in_lane; lia)). lia.
+    pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)).
+    pose proof (low_le b l (fst l + j) ltac:(unfold in_lane; lia)). lia.
 Qed.
 
 (* In the end the base is a multiple of eight again, and the lowest column less than eight above it. *)
@@ -135,7 +140,8 @@ Lemma stand_brought_down base b l hl : base mod 8 = 0 -> stand_just base b l hl 
 Proof.
   intros Base [Len At] (h & Hh & Low). unfold brought_down. destruct (every _ hl) eqn:High.
   - exists (base + 8). split; [rewrite Nat.add_mod, Base by easy; reflexivity|]. split.
-    + split; [now rewrite map_length|]. intros i v Hv. rewrite nth_error_map in Hv. destruct (nth_error hl i) as [w|] eqn:W; [|easy].
+    + split; [now rewrite map_length|]. intros i v Hv. rewrite nth_error_map in Hv.
+      destruct (nth_error hl i) as [w|] eqn:W; [|easy].
       injection Hv as <-. rewrite (At _ _ W). apply nth_error_In in W. pose proof (every_in _ _ _ High W) as Ew.
       apply Nat.leb_le in Ew. lia.
     + exists (h - 8). split; [now apply (in_map (fun h => h - 8))|lia].
@@ -143,40 +149,47 @@ Proof.
     destruct (Nat.leb_spec 8 a); [|exists a; cbn; auto]. destruct (IH High) as (k & Hk & Low). exists k. cbn. auto.
 Qed.
 
-Lemma pour u v p l b : In l ls -> In p (poured (snd l)) -> pouring u b l -> exists sh x b', stands p l sh x b b' /\ pouring u b' l /\
-  top b' l <= low b' l + 4 /\ forall k bo m y, nth_error sh k = Some (bo, m) -> height b (x + k) <= y < rests sh x b + bo ->
-    ~ goal_rows u v y.
+Lemma pour u v p l b : In l ls -> In p (poured (snd l)) -> pouring u b l -> exists sh x b',
+  stands p l sh x b b' /\ pouring u b' l /\ top b' l <= low b' l + 4 /\ forall k bo m y, nth_error sh k = Some (bo, m) ->
+    height b (x + k) <= y < rests sh x b + bo -> ~ goal_rows u v y.
 Proof.
   intros Hl Hp (base & hl & n & Base & Just & Surface & Leads & Soon). pose proof Just as [Len At]. rewrite <- Len in Surface, Hp.
   assert (length hl = 2 \/ length hl = 3) as Two by (rewrite Len; destruct (Widths l Hl); tauto).
   destruct (pours n hl p Two Surface Leads Hp) as (sh & x & m & Shape & Fits & Even & Leads' & Lm & Keeps).
   destruct (can_stand wide ls l p sh (fst l + x) b Apart Hl Shape) as [b' St]; [lia..|].
-  pose proof (stands_just wide p base b b' l hl sh x Just St Fits) as Just'. pose proof (proj1 (stand_just_even _ _ _ _ Hl Just') Even) as Even'.
+  pose proof (stands_just wide p base b b' l hl sh x Just St Fits) as Just'.
+  pose proof (proj1 (stand_just_even _ _ _ _ Hl Just') Even) as Even'.
   assert (top b' l <= top b l + 4) as Top'.
   { apply top_le. intros z Lz. apply (stands_low wide p l sh (fst l + x) b b'); auto. intros; now apply top_ge. }
   exists sh, (fst l + x), b'. split; [auto|split; [|split; [auto|]]].
   - destruct (stand_brought_down base b' l _ Base Just') as (base' & Base' & Down & Low).
-    { apply surfaces_in in Surface as (Surface & h & Hh & Low). apply In_nth_error in Hh as [i Hi]. destruct (nth_error_exists (settled x sh hl) i) as [k Hk].
+    { apply surfaces_in in Surface as (Surface & h & Hh & Low). apply In_nth_error in Hh as [i Hi].
+      destruct (nth_error_exists (settled x sh hl) i) as [k Hk].
       { rewrite (settled_length sh x hl Fits). apply (nth_error_lt _ _ _ Hi). }
       destruct (lowest_column b l) as (z & Lz & Hz); [now apply (some_column wide ls)|].
       exists k. split; [now apply nth_error_In in Hk|]. pose proof (proj2 Just' _ _ Hk). pose proof (At _ _ Hi).
       pose proof (nth_error_lt _ _ _ Hi).
-      pose proof (top_ge b' l (fst l + i) ltac:(unfold in_lane; lia)). pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)).
-      pose proof (proj1 (stand_just_even _ _ _ _ Hl Just) Surface). pose proof (low_le b l (fst l + i) ltac:(unfold in_lane; lia)). lia. }
-    exists base', (brought_down (settled x sh hl)), m. repeat (split; auto); [|lia]. rewrite <- (proj1 Down). apply in_surfaces; auto.
+      pose proof (top_ge b' l (fst l + i) ltac:(unfold in_lane; lia)).
+      pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)).
+      pose proof (proj1 (stand_just_even _ _ _ _ Hl Just) Surface).
+      pose proof (low_le b l (fst l + i) ltac:(unfold in_lane; lia)). lia. }
+    exists base', (brought_down (settled x sh hl)), m. repeat (split; auto); [|lia]. rewrite <- (proj1 Down).
+    apply in_surfaces; auto.
     now apply (stand_just_even _ _ _ _ Hl Down).
   - intros k bo c y E Hy [Goal Eight]. destruct n as [|n].
     2: { destruct Soon as [|Soon]; [easy|]. pose proof (stands_in _ _ _ _ _ _ _ St). pose proof (nth_error_lt _ _ _ E).
          pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E).
          pose proof (top_ge b' l (fst l + x + k) ltac:(unfold in_lane; lia)). lia. }
     specialize (Keeps eq_refl). unfold keeps in Keeps. rewrite (rests_raised p sh x hl Shape Fits base b (fst l) At) in Hy.
-    pose proof (nth_error_lt _ _ _ E) as Lk. destruct (nth_error_exists hl (x + k) ltac:(lia)) as [h Hh]. pose proof (At _ _ Hh) as Hb.
+    pose proof (nth_error_lt _ _ _ E) as Lk. destruct (nth_error_exists hl (x + k) ltac:(lia)) as [h Hh].
+    pose proof (At _ _ Hh) as Hb.
     rewrite <- Nat.add_assoc in Hy. rewrite Hb in Hy.
     assert (nth (y - base) (covered x sh hl []) false = true) as Covered.
     { apply cover_spec. right. exists k, bo, c, h. rewrite (nth_win sh x hl k Lk). repeat (split; auto); lia. }
     assert (y - base < length (covered x sh hl [])) as Short.
     { destruct (Nat.lt_ge_cases (y - base) (length (covered x sh hl []))); auto. now rewrite nth_overflow in Covered. }
-    apply (every_in _ _ (y - base)) in Keeps; [|apply in_seq; lia]. cbn beta in Keeps. rewrite Covered in Keeps. apply negb_true_iff, Nat.eqb_neq in Keeps.
+    apply (every_in _ _ (y - base)) in Keeps; [|apply in_seq; lia]. cbn beta in Keeps. rewrite Covered in Keeps.
+    apply negb_true_iff, Nat.eqb_neq in Keeps.
     apply Keeps. replace y with (base + (y - base)) in Eight by lia. rewrite Nat.add_mod, Base in Eight by easy.
     now rewrite Nat.add_0_l, Nat.mod_mod in Eight.
 Qed.
@@ -195,7 +208,8 @@ Lemma aside_filled u v p l sh x b b' : stands p l sh x b b' -> aside u v b l -> 
   filled ls (goal_rows u v) b'.
 Proof.
   intros St Aside. apply (stands_filled _ _ _ _ _ _ _ _ _ St). intros k bo n y E Hy [Goal _].
-  pose proof (stands_in _ _ _ _ _ _ _ St). pose proof (nth_error_lt _ _ _ E). assert (in_lane l (x + k)) as Lx by (unfold in_lane; lia).
+  pose proof (stands_in _ _ _ _ _ _ _ St). pose proof (nth_error_lt _ _ _ E).
+  assert (in_lane l (x + k)) as Lx by (unfold in_lane; lia).
   destruct Aside as [High|Low]; [rewrite reached_row_spec in High; specialize (High _ Lx); lia|].
   pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as After.
   pose proof (stands_low wide p l sh x b b' (top b l) (x + k) St (top_ge b l) Lx). lia.
@@ -242,7 +256,8 @@ Proof.
       - split; auto. intros i h Hi. rewrite Same; auto. pose proof (nth_error_lt _ _ _ Hi). unfold in_lane. lia.
       - destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Ho Hj N St) as [-> _]. auto. }
     assert (missing [j] (v + 4) b' = missing [j] (v + 4) b) as Missing.
-    { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply Reaching.in_columns in Hz as (l & [<-|[]] & Lz). now rewrite Same. }
+    { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply Reaching.in_columns in Hz as (l & [<-|[]] & Lz).
+      now rewrite Same. }
     exists (own p), sh, x, b'. split; [auto|split; [auto|right]].
     assert (forall left', filled ls (goal_rows u v) b' -> (forall q, q <> p -> In q left -> In q left') ->
       even4 b' /\ filled ls (goal_rows u v) b' /\ pouring u b' j /\
@@ -268,16 +283,19 @@ Lemma filter_none {A} (f : A -> bool) l : existsb f l = false -> filter f l = []
 Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); [easy|auto]. Qed.
 
 (* So many lanes at most have not passed the goal rows. *)
-Definition stage (r u v : nat) (b : board) : Prop := even4 b /\ filled ls (goal_rows u v) b /\ (forall l, In l ls -> aside u v b l) /\
-  length (filter (fun l => negb (reached_row b v l)) ls) <= r.
+Definition stage (r u v : nat) (b : board) : Prop := even4 b /\ filled ls (goal_rows u v) b /\
+  (forall l, In l ls -> aside u v b l) /\   length (filter (fun l => negb (reached_row b v l)) ls) <= r.
 
 Lemma reached_grows b b' k l : (forall c, In c b -> In c b') -> reached_row b k l = true -> reached_row b' k l = true.
-Proof. intros Kept. rewrite !reached_row_spec. intros R x Lx. specialize (R x Lx). pose proof (height_grows b b' x Kept). lia. Qed.
+Proof.
+  intros Kept. rewrite !reached_row_spec. intros R x Lx. specialize (R x Lx). pose proof (height_grows b b' x Kept). lia.
+Qed.
 
 (* When one lane more has passed them, there are many goal rows which it has passed, too, and no lane is near. *)
 Lemma next_stage r W u v b b' j : (forall c, In c b -> In c b') -> In j ls -> reached_row b v j = false ->
   u + (length ls + 1) * (W + 12) <= v -> length (filter (fun l => negb (reached_row b v l)) ls) <= S r ->
-  even4 b' -> filled ls (goal_rows u v) b' -> reached_row b' v j = true -> exists u', u <= u' /\ u' + W <= v /\ stage r u' (u' + W) b'.
+  even4 b' -> filled ls (goal_rows u v) b' -> reached_row b' v j = true ->
+  exists u', u <= u' /\ u' + W <= v /\ stage r u' (u' + W) b'.
 Proof.
   intros Kept Hj Not Room Few Even Filled Now. set (K := W + 12) in *.
   destruct (same_twice (fun i => reached_row b' (u + i * K)) ls (length ls) 0) as (i & Hi & Same).
@@ -306,10 +324,11 @@ Proof.
   specialize (All x (or_introl eq_refl)). unfold list_sum in IH. lia.
 Qed.
 
-Lemma stages : smaller wide ps ls -> forall r, exists W, forall D, exists B, forall h lo u v b, h <= u -> u + W <= v -> v <= lo + D ->
-  (forall x, in_lanes ls x -> lo <= height b x <= lo + D) -> stage r u v b -> reaches wide ps ls (row_from ls h) (lo + B) b.
+Lemma stages : smaller wide ps ls -> forall r, exists W, forall D, exists B, forall h lo u v b,
+  h <= u -> u + W <= v -> v <= lo + D -> (forall x, in_lanes ls x -> lo <= height b x <= lo + D) -> stage r u v b ->
+  reaches wide ps ls (row_from ls h) (lo + B) b.
 Proof.
-  intros Smaller. destruct (progress_reaches wide ps ls 4 Smaller) as [C Progress]. induction r as [|r [W IH]].
+  intros Smaller r. destruct (progress_reaches wide ps ls 4 Smaller) as [C Progress]. induction r as [|r [W IH]].
   { exists 8. intros D. exists 0. intros h lo u v b Hu Hv _ _ (_ & Filled & _ & None). apply reached.
     pose proof (Nat.div_mod (u + 7) 8 ltac:(easy)) as Div. pose proof (Nat.mod_upper_bound (u + 7) 8 ltac:(easy)).
     exists (8 * ((u + 7) / 8)). split; [lia|]. intros x (l & Hl & Lx). apply Filled; [now exists l| |].
@@ -347,12 +366,14 @@ Proof.
         apply (every_in _ _ _ two_pieces_lead), in_both; rewrite (proj1 Just); auto. destruct (Widths j Hj); tauto.
       + exists ps. split; auto. intros p Hp Other. left. split; auto. apply Aside. now apply Own'.
     - intros b' Row. left. apply (row_from_lower ls h (lo + D)); auto. lia. }
-  apply reaches_bind with (fun b' => passed b' /\ (forall c, In c b -> In c b') /\ forall x, in_lanes ls x -> height b' x <= lo + D').
+  apply reaches_bind with (fun b' => passed b' /\ (forall c, In c b -> In c b') /\ forall x, in_lanes ls x ->
+    height b' x <= lo + D').
   { apply (reaches_more wide ps ls ls passed _ (lo + D') (lo + (D' + B)) b Pass); [intros l; auto|lia| | |auto];
       intros x Hx; specialize (Low x Hx); unfold D'; lia. }
   intros b' ([Row|(Even' & Filled' & Now)] & Kept & Most); [now apply reached|].
   destruct (next_stage r W u v b b' j) as (u' & Lu & Lv' & Stage); auto.
-  apply reaches_implies with (row_from ls h) (lo + B); auto; [|lia]. apply (Later h lo u' (u' + W) b'); auto; [lia|unfold D'; lia|].
+  apply reaches_implies with (row_from ls h) (lo + B); auto; [|lia].
+  apply (Later h lo u' (u' + W) b'); auto; [lia|unfold D'; lia|].
   intros x Hx. specialize (Most x Hx). pose proof (height_grows b b' x Kept). specialize (Low x Hx). lia.
 Qed.
 
@@ -363,7 +384,8 @@ Proof.
   { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
   intros b' Smooth. apply reaches_implies with (row_from ls h) (h - 4 + B); auto; [|lia].
   assert (forall x, in_lanes ls x -> h - 4 <= height b' x <= h + 4) as Near.
-  { intros x (l & Hl & Lx). destruct (Smooth l Hl) as [Top Even]. pose proof (top_ge b' l x Lx). pose proof (low_le b' l x Lx). lia. }
+  { intros x (l & Hl & Lx). destruct (Smooth l Hl) as [Top Even]. pose proof (top_ge b' l x Lx).
+    pose proof (low_le b' l x Lx). lia. }
   apply (Reach h (h - 4) (h + 12) (h + 12 + W) b'); [lia..|intros x Hx; specialize (Near x Hx); lia|].
   split; [intros l Hl; now apply Smooth|split; [|split]].
   - intros x y Hx [Goal _] Hy. specialize (Near x Hx). lia.
