@@ -127,7 +127,7 @@ func (w *worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
 			image, mirrored := w.search.smallerImage(q)
-			found = append(found, choice[P]{image, m.At, mirrored, false, int32(w.rules.Score(q, b))})
+			found = append(found, choice[P]{next: image, at: m.At, mirrored: mirrored, score: int32(w.rules.Score(q, b))})
 		}
 	}
 	return found

@@ -308,43 +308,42 @@ const watchPause = 150 * time.Millisecond
 // mostDrawn bounds the size of pictures, in which each piece has a board.
 const mostDrawn = 500
 
-// watchGame shows a game of a match: on a terminal in one place, elsewhere
-// one board below the other. Or it draws it to a file.
+// watchGame shows a game of a match while it is played, or draws it to a file.
 func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
-	before, pause := "", time.Duration(0)
-	if program.IsTerminal(c.Stdout) {
-		before, pause = "\x1b[H\x1b[2J", watchPause
-	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	defer m.Close()
-	var last *arena.Game
-	r, err := m.Play(ctx, uint64(*c.game), func(p *arena.Game) {
-		last = p
-		if *c.output != "" { // the game is drawn when it is over
-			return
-		}
-		next := ""
-		for _, piece := range p.Pieces[p.Placed:] {
-			next += certificate.Letters[piece : piece+1]
-		}
-		text := fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well))
-		if err := c.Print(text); err != nil {
-			stop(err)
-		}
-		time.Sleep(pause)
-	})
+	if *c.output != "" {
+		return c.drawGame(ctx, m)
+	}
+	r, err := m.Play(ctx, uint64(*c.game), c.showBoard)
 	if err != nil {
-		return cmp.Or(context.Cause(ctx), err)
+		return err
 	}
-	if *c.output == "" {
-		return c.Print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.Width(), 2))
-	}
-	return c.drawGame(m, last, r)
+	return c.Print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.Width(), 2))
 }
 
-// drawGame draws a game that came to r.
-func (c *command) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
+// showBoard prints the board of a game: on a terminal in one place, elsewhere below the one before.
+func (c *command) showBoard(p *arena.Game) error {
+	before, next := "", ""
+	if program.IsTerminal(c.Stdout) {
+		before = "\x1b[H\x1b[2J"
+		defer time.Sleep(watchPause)
+	}
+	for _, piece := range p.Pieces[p.Placed:] {
+		next += certificate.Letters[piece : piece+1]
+	}
+	return c.Print(fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well)))
+}
+
+// drawGame plays a game, and draws it.
+func (c *command) drawGame(ctx context.Context, m *arena.Match) error {
+	var last *arena.Game
+	r, err := m.Play(ctx, uint64(*c.game), func(p *arena.Game) error {
+		last = p
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	format := show.FormatOf(*c.output)
 	if format != "fumen" && r.Pieces > mostDrawn {
 		return c.UsageError("want at most %d pieces for a picture, the game has %d; "+

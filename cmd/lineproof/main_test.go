@@ -156,7 +156,7 @@ func TestConfirmRejected(t *testing.T) {
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
 		_, err := confirm(s, c, name)
-		if program.ExitStatus(err) != program.Refuted || !strings.Contains(err.Error(), "a fault of lineproof") {
+		if program.ExitStatus(err) != program.Refuted || !strings.Contains(err.Error(), "internal error") {
 			t.Errorf("%q: %v, status %d", name, err, program.ExitStatus(err))
 		}
 		if _, err := os.Stat(name); err == nil {

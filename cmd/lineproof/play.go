@@ -148,7 +148,7 @@ func (c *playCommand) play(ctx context.Context, game terminal.Game) error {
 			return terminal.Play(ctx, screen, game)
 		}
 		release()
-		c.Note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
+		c.Note("lineproof: %v; the game is played as text; see \"lineproof help play\"", err)
 	}
 	return terminal.PlayText(game, c.Stdin, c.Print)
 }

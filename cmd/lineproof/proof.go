@@ -36,7 +36,7 @@ func confirm(s *program.Session, c certificate.Certificate, name string) (p proo
 	err = p.explain(p.judge(context.Background(), demand{Options: o, digest: true}))
 	p.took = time.Since(start)
 	if verdict.IsFault(err) {
-		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
+		err = fmt.Errorf("internal error: the checker rejects what the search found: %w", err)
 	}
 	if err == nil && name != "" {
 		err = s.Save(name, p.file)

@@ -123,8 +123,8 @@ type Entrant[T any] struct {
 }
 
 // Play plays a game, and shows each board before the next piece is placed, and
-// the last one, unless show is nil. The error is that of the context, or of a program.
-func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Result, err error) {
+// the last one, unless show is nil. The error is that of the context, of a program, or of show.
+func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error) (r Result, err error) {
 	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
 	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), ctx, m, number})
 	defer func() {
@@ -143,16 +143,13 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		for len(p.Pieces) <= p.Placed+m.Player.Preview && r.End != Silent {
-			piece := dealer.Deal(p)
-			if piece < 0 {
-				r.End = Silent
-				break
-			}
-			p.Pieces = append(p.Pieces, piece)
+		if !p.deal(dealer, p.Placed+m.Player.Preview) {
+			r.End = Silent
 		}
 		if show != nil {
-			show(p)
+			if err := show(p); err != nil {
+				return r, err
+			}
 		}
 		switch {
 		case r.End == Silent:
@@ -182,6 +179,18 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 			return r, nil
 		}
 	}
+}
+
+// deal has a dealer deal the pieces up to one. It reports false if the dealer deals none.
+func (p *Game) deal(dealer Dealer, last int) bool {
+	for len(p.Pieces) <= last {
+		piece := dealer.Deal(p)
+		if piece < 0 {
+			return false
+		}
+		p.Pieces = append(p.Pieces, piece)
+	}
+	return true
 }
 
 // Fitting returns the moves for the piece that fit.

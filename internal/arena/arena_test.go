@@ -49,10 +49,11 @@ func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 // positions returns those of a game, each with its pieces.
 func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	t.Helper()
-	_, err := m.Play(context.Background(), game, func(p *Game) {
+	_, err := m.Play(context.Background(), game, func(p *Game) error {
 		at := *p
 		at.Pieces = slices.Clone(p.Pieces)
 		all = append(all, at)
+		return nil
 	})
 	require.NoError(t, err)
 	return all
