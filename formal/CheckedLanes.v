@@ -40,32 +40,19 @@ Definition six : list piece := [Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Pie
 (* There is a list for m lanes of two columns and others of these widths. *)
 Definition listed (ps : list piece) (others : list nat) (m : nat) : Prop := exists T E, checked T ps others m E = true.
 
-Lemma narrow_sure wide ps m : 1 <= m -> (forall k, 1 <= k <= m -> k <= 6 -> listed pieces [] k) -> L wide ps m.
-Proof.
-  intros Some Lists. apply any_narrow; auto. intros k ls Hk Six Apart Narrow. destruct (Lists k Hk Six) as (T & E & Checked).
-  apply (sure_if_checked wide ps T pieces k E); auto; [|lia]. intros p _. destruct p; cbn; tauto.
-Qed.
-
-Theorem even_width ps m : 1 <= m -> (forall k, 1 <= k <= m -> k <= 6 -> listed pieces [] k) -> exists rows, rows_for_ever ps (2 * m) rows.
-Proof. intros Some Lists. now apply even_for_ever, narrow_sure. Qed.
-
-Theorem odd_width ps m : ~ In Piece.O ps -> (forall k, 1 <= k <= m -> k <= 6 -> listed pieces [] k) ->
-  (forall k, k <= m -> k <= 4 -> listed six [3] k) -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
-Proof.
-  intros NotO Narrow Wide. apply odd_for_ever, any_mixed; auto.
-  { intros k Hk. apply narrow_sure; [lia|]. intros k' Hk'. apply Narrow. lia. }
-  intros k ls Hk Few Apart Widths. destruct (Wide k Hk Few) as (T & E & Checked). apply (sure_if_checked_wide _ ps T six k E); auto.
-  intros p Hp. destruct p; cbn; tauto.
-Qed.
-
-(* With all eleven lists. *)
-Theorem for_ever_iff : (forall m, 1 <= m <= 6 -> listed pieces [] m) -> (forall m, m <= 4 -> listed six [3] m) ->
+(* With seven lists, these pieces and the number of columns decide whether the player can complete rows for ever. *)
+Theorem for_ever_iff : (forall m, 1 <= m <= 4 -> listed pieces [] m) -> (forall m, m <= 2 -> listed six [3] m) ->
   forall ps wide, 2 <= wide -> (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
 Proof.
-  intros Narrow Wide ps wide Two. split.
+  intros Narrow Wide ps wide Two. assert (forall m, 1 <= m -> L wide ps m) as Lanes.
+  { intros m Some. apply any_narrow; auto. intros k ls Hk Four Apart Lanes. destruct (Narrow k ltac:(lia)) as (T & E & Checked).
+    apply (sure_if_checked wide ps T pieces k E); auto; [|lia]. intros p _. destruct p; cbn; tauto. }
+  split.
   - intros [rows For]. destruct (Nat.Even_or_Odd wide) as [|Odd]; auto. right. intros Dealt.
     now apply (odd_not_for_ever ps wide rows Dealt Odd).
-  - intros Ever. destruct (Nat.Even_or_Odd wide) as [[m ->]|Odd]; [apply even_width; [lia|intros; apply Narrow; lia]|].
-    destruct Ever as [Even|NotO]; [now destruct (Nat.Even_Odd_False wide)|]. destruct Odd as [m ->].
-    replace (2 * m + 1) with (3 + 2 * (m - 1)) by lia. apply odd_width; auto. intros; apply Narrow; lia.
+  - intros Ever. destruct (Nat.Even_or_Odd wide) as [[m ->]|Odd]; [apply even_for_ever, Lanes; lia|].
+    destruct Ever as [Even|NotO]; [now destruct (Nat.Even_Odd_False wide)|]. destruct Odd as [m Odd].
+    replace wide with (3 + 2 * (m - 1)) in * by lia. apply odd_for_ever, any_mixed; auto; [intros; apply Lanes; lia|].
+    intros k ls _ Few Apart Widths. destruct (Wide k Few) as (T & E & Checked). apply (sure_if_checked_wide _ ps T six k E); auto.
+    intros p Hp. destruct p; cbn; tauto.
 Qed.

@@ -1,6 +1,6 @@
-(* If up to six lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
+(* If up to four lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
 From Coq Require Import Arith List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual TwoAtOnce Rows RowsFacts Drops Apart Reaching Progress Burying Pumping.
+From Lineproof Require Import Game Lists Fall Usual TwoAtOnce Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
 Import ListNotations.
 
 (* The lanes cover the well. *)
@@ -41,41 +41,50 @@ Proof.
   intros l' Hl'. now apply Two, (sublist_in _ _ _ Sub).
 Qed.
 
+(* Which one of the other lanes a piece has when one lane takes S, T and L, or T, L and J. *)
 Definition number (p : piece) : nat :=
-  match p with Piece.Z => 0 | Piece.S => 1 | Piece.T => 2 | Piece.L => 3 | Piece.J => 4 | Piece.I => 5 | Piece.O => 6 end.
+  match p with Piece.S | Piece.J => 1 | Piece.I => 2 | Piece.O => 3 | _ => 0 end.
 
-(* A lane for each piece, of two columns if it is not I. *)
+(* Whichever lane is left out, there is one for each of these pieces, of two columns if it is not I. *)
 Lemma enough ls ls0 : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
-  Permutation ls0 ls -> (forall p, In p ps -> number p < length ls0 /\ (p = Piece.I \/ snd (nth (number p) ls0 (0, 0)) = 2)) ->
+  Permutation ls0 ls ->
+  (forall p k, In p ps -> k <= number p + 1 -> k < length ls0 /\ (p = Piece.I \/ snd (nth k ls0 (0, 0)) = 2)) ->
   sure wide ps ls.
 Proof.
-  intros Apart Widths Smaller Perm Lane. set (own := fun p => nth (number p) ls0 (0, 0)).
-  assert (forall p, In p ps -> In (own p) ls /\ (p = Piece.I \/ snd (own p) = 2)) as Own.
-  { intros p Hp. destruct (Lane p Hp). split; auto. apply (Permutation_in _ Perm). now apply nth_In. }
-  destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
-  { intros p q Hp Hq Same. assert (NoDup ls0) as Once by (apply (Permutation_NoDup (Permutation_sym Perm)); eauto using apart_distinct).
-    assert (number p = number q) by (apply (proj1 (NoDup_nth ls0 (0, 0)) Once); auto; now apply Lane). destruct p, q; easy. }
-  exists (4 + rows). intros h b Low. apply reaches_bind with (smooth ls h).
-  - apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply smoothing.
-  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2; apply row_from_lower; lia].
-    apply Pumping; [apply tops_even|apply (tops_high ls)]; intros l Hl; now apply Smooth.
+  intros Apart Widths Smaller Perm Lane. apply (sure_by_pouring wide ps ls Apart Widths); auto. intros j Hj.
+  pose proof (Permutation_NoDup (Permutation_sym Perm) (apart_distinct wide ls Apart)) as Once.
+  apply (Permutation_in _ (Permutation_sym Perm)) in Hj. destruct (in_split _ _ Hj) as (A & B & ->).
+  pose proof (NoDup_remove_1 _ _ _ Once) as Once'. pose proof (NoDup_remove_2 _ _ _ Once) as Not.
+  assert (forall k, nth k (A ++ B) (0, 0) = nth (if k <? length A then k else S k) (A ++ j :: B) (0, 0)) as Same.
+  { intros k. destruct (Nat.ltb_spec k (length A)); [now rewrite !app_nth1|]. rewrite !app_nth2 by lia.
+    now replace (S k - length A) with (S (k - length A)) by lia. }
+  assert (forall p, In p ps -> number p < length (A ++ B)) as Short.
+  { intros p Hp. destruct (Lane p (number p + 1) Hp) as [Short _]; auto. rewrite app_length in *. cbn in Short. lia. }
+  exists (fun p => nth (number p) (A ++ B) (0, 0)). split.
+  - intros p Hp _. assert (In (nth (number p) (A ++ B) (0, 0)) (A ++ B)) as Other by (apply nth_In; auto). split; [|split].
+    + apply (Permutation_in _ Perm). apply in_app_iff in Other. apply in_app_iff. cbn. tauto.
+    + intros Eq. apply Not. now rewrite <- Eq.
+    + rewrite Same. apply Lane; auto. destruct (_ <? _); lia.
+  - intros p q Hp Hq Op Oq Eq. apply (proj1 (NoDup_nth (A ++ B) (0, 0)) Once') in Eq; auto. unfold poured in *.
+    destruct (snd j =? 2), p, q; cbn in *; tauto || easy.
 Qed.
 
-(* Seven lanes or more. *)
-Lemma seven m : 7 <= m -> (forall k, 1 <= k < m -> L wide ps k) -> L wide ps m.
+(* Five lanes or more. *)
+Lemma five m : 5 <= m -> (forall k, 1 <= k < m -> L wide ps k) -> L wide ps m.
 Proof.
-  intros Seven Less ls Apart Narrow. pose proof (smaller_lanes m ls Less Apart Narrow) as Smaller. destruct Narrow as [Len Two].
-  apply (enough ls ls); auto. intros p _. assert (number p < length ls) as Number by (rewrite Len; destruct p; cbn; lia).
+  intros Five Less ls Apart Narrow. pose proof (smaller_lanes m ls Less Apart Narrow) as Smaller. destruct Narrow as [Len Two].
+  apply (enough ls ls); auto. intros p k _ Lk. assert (k < length ls) by (rewrite Len; destruct p; cbn in Lk; lia).
   split; auto. right. now apply Two, nth_In.
 Qed.
 
-(* All numbers of lanes hang on one to six; each of these may be proved with the help of fewer. *)
+(* All numbers of lanes hang on one to four; each of these may be proved with the help of fewer. *)
 Theorem any_narrow m : 1 <= m ->
-  (forall k ls, 1 <= k <= m -> k <= 6 -> apart wide ls -> narrow k ls -> smaller wide ps ls -> sure wide ps ls) -> L wide ps m.
+  (forall k ls, 1 <= k <= m -> k <= 4 -> apart wide ls -> narrow k ls -> smaller wide ps ls -> sure wide ps ls) -> L wide ps m.
 Proof.
-  induction m as [m IH] using lt_wf_ind. intros One Six. assert (forall k, 1 <= k < m -> L wide ps k) as Less.
-  { intros k Hk. apply IH; try lia. intros k' ls Hk'. apply Six. lia. }
-  destruct (Nat.le_gt_cases m 6); [|apply seven; auto; lia]. intros ls Apart Narrow. apply (Six m); auto. now apply (smaller_lanes m).
+  induction m as [m IH] using lt_wf_ind. intros One Four. assert (forall k, 1 <= k < m -> L wide ps k) as Less.
+  { intros k Hk. apply IH; try lia. intros k' ls Hk'. apply Four. lia. }
+  destruct (Nat.le_gt_cases m 4); [|apply five; auto; lia]. intros ls Apart Narrow.
+  apply (Four m); auto. now apply (smaller_lanes m).
 Qed.
 
 (* One lane of three columns, and m of two: M of docs/lines.md. O is never dealt. *)
@@ -116,16 +125,17 @@ Proof.
 Qed.
 
 Theorem any_mixed m : ~ In Piece.O ps -> (forall k, 1 <= k <= m -> L wide ps k) ->
-  (forall k ls, k <= m -> k <= 4 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls -> sure wide ps ls) ->
+  (forall k ls, k <= m -> k <= 2 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls ->
+    sure wide ps ls) ->
   M m.
 Proof.
-  intros NotO. induction m as [m IH] using lt_wf_ind. intros Narrow Five ls Apart Widths.
+  intros NotO. induction m as [m IH] using lt_wf_ind. intros Narrow Few ls Apart Widths.
   assert (smaller wide ps ls) as Smaller.
   { intros l Sub Short. pose proof (apart_sublist wide _ _ Sub Apart) as Apart'.
     destruct (sublist_widths ls m l Widths Sub Short) as [[Two Len]|(k & Lk & Widths')].
-    2: { apply (IH k); auto; [intros k' Hk'; apply Narrow|intros k' ls' Hk'; apply Five]; lia. }
+    2: { apply (IH k); auto; [intros k' Hk'; apply Narrow|intros k' ls' Hk'; apply Few]; lia. }
     destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. split; [cbn; lia|exact Len]. }
-  destruct (Nat.le_gt_cases m 4); [now apply (Five m)|].
+  destruct (Nat.le_gt_cases m 2); [now apply (Few m)|].
   assert (Permutation (repeat 2 m ++ [3]) (map snd ls)) as Widths'.
   { apply Permutation_sym, Permutation_trans with (3 :: repeat 2 m); auto. apply Permutation_cons_append. }
   destruct (Permutation_map_inv _ _ Widths') as (ls0 & Widths0 & Perm). apply (enough ls ls0); auto.
@@ -133,9 +143,9 @@ Proof.
   - now apply Permutation_sym.
   - pose proof (f_equal (@length nat) Widths0) as Len. rewrite map_length, app_length, repeat_length in Len. cbn in Len.
     unfold lane in *.
-    intros p Hp. split; [rewrite <- Len; destruct p; cbn; try lia; easy|].
+    intros p k Hp Lk. split; [rewrite <- Len; destruct p; cbn in Lk; try lia; easy|].
     destruct (piece_eq_dec p Piece.I); auto. right.
-    assert (number p < m) by (destruct p; cbn; try lia; easy).
+    assert (k < m) by (destruct p; cbn in Lk; try lia; easy).
     rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in.
 Qed.
 End Many.

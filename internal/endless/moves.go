@@ -10,11 +10,15 @@
 // smoothest moves a little further. If some are still not won, it begins anew with rougher
 // surfaces. So it finds lists, and never learns that there is none.
 //
+// With a limit of rows, no game goes on for ever. There the search tries moves in depth, and learns in the
+// end that there is no list, too.
+//
 //	moves.go   positions, and the moves between them
 //	lanes.go   lane surfaces, and the way to them
 //	search.go  the search, from its bounds to the evidence
 //	graph.go   the positions that are visited, and their moves
 //	sweep.go   which of them are won
+//	deep.go    the search with a limit of rows
 //	choose.go  a short list of them, as evidence
 //	list.go    a list that is verified
 //	board.go   boards of real cells
@@ -122,4 +126,15 @@ func (g *Rules) dropShape(s *surface, shape *certificate.Shape, left int) (m Mov
 	m.Completes = (1<<m.Risen-1)&^closed != 0 // rows that all columns reach
 	m.Next = (next - certificate.Position(m.Risen)*g.ones) | certificate.Position(closed>>m.Risen)&255
 	return m
+}
+
+// roughness adds up the differences of height between neighbouring columns.
+func (g *Rules) roughness(p certificate.Position) (sum int) {
+	before := p.Height(0)
+	for x := 1; x < g.Width; x++ {
+		h := p.Height(x)
+		sum += max(h-before, before-h)
+		before = h
+	}
+	return sum
 }
