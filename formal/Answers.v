@@ -180,9 +180,6 @@ Definition surface_known (unread : bytes) (t : table entry) (rows : N) (heights 
   require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
   Ok (meet e met).
 
-Fixpoint each {A} (f : A -> numbers -> result numbers) (l : list A) (met : numbers) : result numbers :=
-  match l with [] => Ok met | a :: l' => let* met' := f a met in each f l' met' end.
-
 (* Of all that begin so, one after the other: all at once would be too many. The last lanes are
    those of `ends 0`. *)
 Fixpoint surfaces (unread : bytes) (t : table entry) (rows : N) (last : list (list nat)) (more : nat) (before : list nat)
@@ -351,7 +348,7 @@ Proof.
   apply (lookup_wins t); auto. unfold surface. cbn [fst]. now rewrite map_length.
 Qed.
 
-Lemma each_ok {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
+Lemma each_so {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
   forall a, In a l -> exists m m', f a m = Ok m'.
 Proof.
   revert met0. induction l as [|a l IH]; intros met0 E; cbn [each] in E; [easy|]. first_step E as m First.
@@ -364,9 +361,9 @@ Lemma surfaces_won unread t rows more before met0 met' : all_won t ->
   forall heights, In heights (ends more) -> surface_won rows (before ++ heights).
 Proof.
   intros All. revert before met0 met'. induction more as [|n IH]; intros before met0 met' Width E heights H; cbn [surfaces] in E.
-  - apply (each_ok _ _ _ _ E) in H as H'. destruct H' as (m & m' & E'). apply surface_known_won in E'; auto.
+  - apply (each_so _ _ _ _ E) in H as H'. destruct H' as (m & m' & E'). apply surface_known_won in E'; auto.
   - cbn [ends] in H. pose proof H as H'. apply in_flat_map in H' as (lane & One & H'). apply in_map_iff in H' as (rest & <- & Rest).
-    apply (each_ok _ _ _ _ E) in One as L. destruct L as (m & m' & E'). rewrite app_assoc.
+    apply (each_so _ _ _ _ E) in One as L. destruct L as (m & m' & E'). rewrite app_assoc.
     apply (IH _ _ _) with (2 := E'); auto. intros l Hl. rewrite <- app_assoc. apply Width. cbn [ends].
     apply in_flat_map. exists lane. split; auto. now apply in_map.
 Qed.

@@ -197,8 +197,6 @@ Proof.
     destruct Then as [|(a & Ha & Covers)]; auto. right. exists a. auto.
 Qed.
 
-Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
-
 (* Layers k, k+1, ...: this many. Checks 16 to 19, and 21. *)
 Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list code) (sum : digest) (bs : bytes)
     : result (digest * bytes) :=
