@@ -24,7 +24,7 @@ func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep chec
 	require.NoError(t, x.begin(w))
 	game := x.now.Solver
 	go func() {
-		for ctx.Err() == nil && game.Progress().Expanded < positions {
+		for expanded := int64(0); ctx.Err() == nil && expanded < positions; _, expanded = game.Progress() {
 			time.Sleep(time.Millisecond)
 		}
 		cancel()

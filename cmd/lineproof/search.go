@@ -290,44 +290,47 @@ func newSolver(s *program.Session, said string, w certificate.Well, o solver.Opt
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, startRunning(s, o.Memory, &searching{said, w, game}).stop, nil
+	return game, startSearching(s, said, w, o.Memory, game).stop, nil
 }
 
-// A searching says how far a search in a well is, after other words.
+// A searching is a search in a well. Its progress is shown, and Go keeps to its memory, until it is
+// stopped.
 type searching struct {
-	said string
+	said string // before its progress
 	certificate.Well
-	search interface{ Progress() solver.Progress }
-}
-
-func (s *searching) String() string { return s.said + progressLine(s.Well, s.search.Progress()) }
-
-// A running is a search whose progress is shown, and to whose memory Go keeps.
-type running struct {
-	watch  *program.Watch
+	search progressing
+	start  time.Time
 	before int64 // Go's limit
+	watch  *program.Watch
 }
 
-func startRunning(s *program.Session, memory int64, what fmt.Stringer) *running {
-	return &running{s.Watch(what), limitMemory(memory - uncounted)}
+// A progressing is a search that says for people what it does, and how much it has expanded.
+type progressing interface {
+	Progress() (stage string, expanded int64)
 }
 
-func (r *running) stop() {
-	r.watch.Stop()
-	limitMemory(r.before)
+func startSearching(s *program.Session, said string, w certificate.Well, memory int64, search progressing) *searching {
+	now := &searching{said, w, search, time.Now(), limitMemory(memory - uncounted), nil}
+	now.watch = s.Watch(now)
+	return now
 }
 
-// progressLine says how far the search in a well is.
-func progressLine(w certificate.Well, p solver.Progress) string {
+func (s *searching) stop() {
+	s.watch.Stop()
+	limitMemory(s.before)
+}
+
+func (s *searching) String() string {
+	stage, n := s.search.Progress()
 	expanded, rows := "profiles", ""
-	if w.Game == certificate.Usual {
+	if s.Game == certificate.Usual {
 		expanded = "positions"
 	}
-	if w.Rows > 0 {
-		rows = fmt.Sprintf("rows %d: ", w.Rows)
+	if s.Rows > 0 {
+		rows = fmt.Sprintf("rows %d: ", s.Rows)
 	}
-	return fmt.Sprintf("%.0f s, %.1f million %s; width %d, %s%s",
-		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, expanded, w.Width, rows, p.Stage)
+	return fmt.Sprintf("%s%.0f s, %.1f million %s; width %d, %s%s",
+		s.said, time.Since(s.start).Seconds(), float64(n)/1e6, expanded, s.Width, rows, stage)
 }
 
 // seconds is how all outputs write times.

@@ -10,7 +10,6 @@ import (
 	"lineproof/internal/endless"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
-	"lineproof/solver"
 )
 
 // solveCommand finds out who wins a well.
@@ -145,22 +144,11 @@ func (s *search) findRows(ctx context.Context, w certificate.Well) (found []find
 		return nil, err
 	}
 	start := time.Now()
-	defer startRunning(s.Session, o.Memory, &searching{"", w, &endlessSearch{game, start}}).stop()
+	defer startSearching(s.Session, "", w, o.Memory, game).stop()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		found = []finding{{section, time.Since(start)}}
 		s.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(found[0].took))
 	}
 	return found, err
-}
-
-// An endlessSearch says how far the search for a list is.
-type endlessSearch struct {
-	*endless.Search
-	start time.Time
-}
-
-func (s *endlessSearch) Progress() solver.Progress {
-	stage, visited := s.Search.Progress()
-	return solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(s.start)}
 }

@@ -83,5 +83,6 @@ func (a *attempt) fail(err error) {
 	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrMemory):
 		a.failure = err
 	}
-	a.gaps += fmt.Sprintf("; %v, at %q", err, a.game.Progress().Stage)
+	stage, _ := a.game.Progress()
+	a.gaps += fmt.Sprintf("; %v, at %q", err, stage)
 }
