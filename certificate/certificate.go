@@ -5,10 +5,9 @@
 // checker does, and shares no code with it.
 //
 //	certificate.go  the raw form
-//	parts.go        where sections are in it
 //	file.go         the compressed form
-//	claim.go        claims as lines of text, and
-//	sentence.go     as sentences
+//	claim.go        claims as lines of text
+//	notation.go     pieces and placements, as people write them
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
 //	positions.go    a strategy for rows for ever
@@ -173,8 +172,8 @@ func appendNode(b []byte, n Node, in Game) []byte {
 }
 
 // MaxSize is how many bytes a certificate may have in its raw form to be held in
-// memory. Compressed, it may be much smaller, and it takes more when it is
-// decoded: Go's form of a node is eight times its 28 bytes.
+// memory. Compressed, it may be much smaller, and decoded it takes more: a node
+// of drop has 28 bytes, and 168 as a Node.
 const MaxSize = 256 << 20
 
 // Decode reads a certificate in its raw form. It refuses more nodes in all sections
@@ -220,7 +219,7 @@ func (d *decoder) bytes(n int) []byte {
 	return b
 }
 
-// number reads a number of so many bytes, or of what there is of them. If it is too
+// number reads a number of some bytes, or of those that there are. If it is too
 // large for an int, it is too large for all that is counted, and the greatest int does
 // as well.
 func (d *decoder) number(bytes int) (n int) {
@@ -280,8 +279,8 @@ func (d *decoder) claim() (c Claim) {
 	return c
 }
 
-// table reads a number of nodes or positions, up to some greatest one, and so many times
-// their bytes: nil if it fails.
+// table reads how many nodes or positions there are, up to a greatest number, and the bytes of
+// all: nil if it fails.
 func (d *decoder) table(what string, size, greatest int) []byte {
 	count := d.number(4)
 	if count < 1 || count > greatest {
@@ -294,7 +293,7 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 			(each-1-d.room)/each, what)
 	}
 	if d.err != nil {
-		return nil // the size of so many may be too large for an int
+		return nil // their size may be too large for an int
 	}
 	if all := d.bytes(count * size); d.err == nil {
 		return all

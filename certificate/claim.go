@@ -235,7 +235,7 @@ func parseClaim(text string, check func(Claim) error) (Claim, error) {
 			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any rows=10", Letters)
 	}
 	number := func(s string) int {
-		n, _ := strconv.Atoi(s) // three digits at the most; empty for 0
+		n, _ := strconv.Atoi(s) // three digits at most; empty for 0
 		return n
 	}
 	game, known := map[string]Game{"drop": Drop, "slide": Slide, "drop lines=any": Usual}[m[2]+m[4]]

@@ -21,7 +21,7 @@ func ExampleLoad() {
 	for _, letter := range "TOSIZJ" {
 		piece := strings.IndexRune(certificate.Letters, letter)
 		answers := s[node-1]
-		if mirrored { // the node speaks of the mirrored board
+		if mirrored { // the node is about the mirrored board
 			answers = answers.Mirror(width)
 		}
 		a := answers[piece]

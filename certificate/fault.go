@@ -11,7 +11,7 @@ type Fault struct {
 	Text  string
 }
 
-// A Kind is what is wrong in general.
+// A Kind classifies faults.
 type Kind string
 
 // The kinds of faults, as lineproof check --json names them. None is Malformed.

@@ -15,7 +15,7 @@ import (
 )
 
 // frugally calls read, and fails where it takes more memory than so many bytes
-// for each byte of its input, and a megabyte for buffers. All memory counts, be it freed
+// for each byte of its input, and a megabyte for buffers. All memory counts, also what is freed
 // or not.
 func frugally(t *testing.T, input, each int, read func()) {
 	t.Helper()
@@ -80,8 +80,8 @@ func FuzzReadStates(f *testing.F) {
 			return
 		}
 		well := Well{Width: width, Rows: MaxRows, Game: s.Game}
-		for _, upsideDown := range []bool{false, true} {
-			strategy, _, err := s.Strategy(upsideDown, AllPieces)
+		for _, drawn := range []Pictures{Upright, UpsideDown} {
+			strategy, _, err := s.Strategy(drawn, AllPieces)
 			if err != nil {
 				return
 			}
@@ -89,7 +89,7 @@ func FuzzReadStates(f *testing.F) {
 				continue // a move outside of the well
 			}
 			written := writeIn(t, strategy, well)
-			again := strategyOf(t, readStates(t, written), false)
+			again := strategyOf(t, readStates(t, written), Upright)
 			if got, want := again.Canonical(well), strategy.Canonical(well); !slices.Equal(got, want) {
 				t.Errorf("got %v, want %v", got, want)
 			}

@@ -19,7 +19,7 @@ type Placement struct {
 }
 
 // Text writes a placement as ROTATION:OFFSET, such as 1:-2, and in slide with :ROW
-// behind it.
+// after it.
 func (p Placement) Text() string {
 	if p.Row == 0 {
 		return fmt.Sprintf("%d:%d", p.Rotation, p.Offset)
@@ -31,7 +31,7 @@ func (p Placement) Text() string {
 type Move struct {
 	Piece int // 0 to 6
 	Placement
-	Mirrored bool // the evidence has the mirrored piece here, as it speaks of the mirrored board
+	Mirrored bool // the evidence has the mirrored piece here, as it is about the mirrored board
 }
 
 // A Shape is a piece in one of its rotations, column by column. No column of a

@@ -41,7 +41,7 @@ func (p Position) Height(x int) int { return int(p >> shift(x) & 15) }
 // Closed returns the closed rows, bit r-1 for row r.
 func (p Position) Closed() uint8 { return uint8(p) }
 
-// Mirror returns the mirror image in a well of so many columns.
+// Mirror returns the mirror image in a well of some width.
 func (p Position) Mirror(width int) Position {
 	m := bits.ReverseBytes64(uint64(p &^ 255)) // pairs of columns, from the right
 	m = m>>4&0x0f0f0f0f0f0f0f0f | m&0x0f0f0f0f0f0f0f0f<<4
@@ -98,7 +98,7 @@ func (r Reply) append(b []byte, width int) []byte {
 	return b
 }
 
-// replies reads the positions of a claim about a well of so many columns.
+// replies reads the positions of a claim about a well of some width.
 func (d *decoder) replies(width int) (all []Reply) {
 	size := replySize(width)
 	encoded := d.table("positions", size, maxReplies)

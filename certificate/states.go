@@ -65,7 +65,7 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 	err = l.each("states", func() error {
 		line, err := l.state(s.Game)
 		if len(s.all) == cap(s.all) {
-			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more behind
+			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more unused
 		}
 		s.all = append(s.all, line)
 		return err
@@ -123,13 +123,20 @@ func (s States) spot(state, piece int) Spot {
 	return Spot{line, each * piece, each*piece + each - 1, piece}
 }
 
-// Strategy returns the states to which state 0 leads as a strategy, with the
-// text's pieces as the article draws them, or drawn upside down, and in slide as
-// they are; and by index of its nodes which states they are. The moves need not be inside
+// Pictures is how a strategy text about drop draws the pieces.
+type Pictures bool
+
+const (
+	Upright    Pictures = false // as the article draws them
+	UpsideDown Pictures = true
+)
+
+// Strategy returns the states to which state 0 leads as a strategy, and by index of its nodes which
+// states they are. The moves need not be inside
 // of a well. Only answers to pieces of a set count: a cycle of these is a *Fault, and so is a path of
 // states that is longer than any game.
-func (s States) Strategy(upsideDown bool, may Set) (out Strategy, from []int, err error) {
-	if upsideDown {
+func (s States) Strategy(drawn Pictures, may Set) (out Strategy, from []int, err error) {
+	if drawn == UpsideDown {
 		may = may.Mirror()
 	}
 	from, err = s.order(may)
@@ -142,7 +149,7 @@ func (s States) Strategy(upsideDown bool, may Set) (out Strategy, from []int, er
 		for p, a := range s.all[state] {
 			piece, rotation, shift := p, int(a.rotation), 0
 			if s.Game != Slide {
-				piece, rotation, shift = pictured(p, rotation, upsideDown)
+				piece, rotation, shift = pictured(p, rotation, drawn)
 			}
 			n := &out[i][piece]
 			if a.none() || !may.Has(p) {
@@ -161,26 +168,25 @@ func (s States) Strategy(upsideDown bool, may Set) (out Strategy, from []int, er
 
 // A Reading is a strategy text as the strategy of a well, in canonical form.
 type Reading struct {
-	Strategy   Strategy
-	states     States
-	from       []int    // by index of nodes before they were put in order: which states they were
-	origins    []Origin // by index of a node
-	upsideDown bool
+	Strategy Strategy
+	states   States
+	from     []int    // by index of nodes before they were put in order: which states they were
+	origins  []Origin // by index of a node
+	drawn    Pictures
 }
 
-// Read returns the states to which state 0 leads as a strategy for a well, with the pictures of
-// the pieces upside down if wanted. Besides those of Strategy, the error may be the *Fault of a
+// Read returns the states to which state 0 leads as a strategy for a well. Besides those of Strategy, the error may be the *Fault of a
 // move that is not inside the well.
-func (s States) Read(w Well, upsideDown bool) (r Reading, err error) {
+func (s States) Read(w Well, drawn Pictures) (r Reading, err error) {
 	may := AllPieces // at some time, from a bag
 	if w.Deals != Bag {
 		may = w.First()
 	}
-	strategy, from, err := s.Strategy(upsideDown, may)
+	strategy, from, err := s.Strategy(drawn, may)
 	if err != nil {
 		return r, err
 	}
-	r = Reading{states: s, from: from, upsideDown: upsideDown}
+	r = Reading{states: s, from: from, drawn: drawn}
 	for i, n := range strategy.needed(w) {
 		for p, a := range n {
 			if a == None() || a.inside(p, w) {
@@ -197,7 +203,7 @@ func (s States) Read(w Well, upsideDown bool) (r Reading, err error) {
 
 // pictured returns the piece of the text that is a piece of the strategy, or the other way round.
 func (r Reading) pictured(piece int) int {
-	if r.upsideDown {
+	if r.drawn == UpsideDown {
 		return MirrorPiece(piece)
 	}
 	return piece
@@ -295,9 +301,9 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 // pictured tells what the article's picture of a piece's rotation shows: a piece, an index
 // into its Shapes, and how many columns further right that is drawn. Upside down, a piece
 // looks like its mirror image, turned by half.
-func pictured(piece, picture int, upsideDown bool) (is, rotation, shift int) {
+func pictured(piece, picture int, drawn Pictures) (is, rotation, shift int) {
 	rotation, shift = picture%len(shapes[piece]), shifts[piece][picture]
-	if !upsideDown {
+	if drawn == Upright {
 		return piece, rotation, shift
 	}
 	s := shapes[piece][rotation]

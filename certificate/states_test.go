@@ -20,24 +20,24 @@ const line = "0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1"
 func to(successor string) string { return strings.TrimSuffix(line, "-1") + successor }
 
 // TestDrawings holds both tables against the pictures: what they say looks as it
-// is drawn, so many columns further right.
+// is drawn, with the columns further right that they say.
 func TestDrawings(t *testing.T) {
 	for piece, rotations := range pictures.Drop {
 		for rotation, cells := range rotations {
-			for _, upsideDown := range []bool{false, true} {
+			for _, drawn := range []Pictures{Upright, UpsideDown} {
 				picture := slices.Clone(cells)
 				for i := range picture {
-					if upsideDown {
+					if drawn == UpsideDown {
 						picture[i].Y = 3 - picture[i].Y
 					}
 				}
-				is, turned, shift := pictured(piece, rotation, upsideDown)
+				is, turned, shift := pictured(piece, rotation, drawn)
 				want, got := shapeOf(picture), Shapes(is)[turned]
 				if !alike(got, want) || got.Left+shift != want.Left {
 					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v",
-						piece, rotation, upsideDown, got, shift, want)
+						piece, rotation, drawn, got, shift, want)
 				}
-				if !upsideDown && (is != piece || rotation < len(Shapes(piece)) && turned != rotation) {
+				if drawn == Upright && (is != piece || rotation < len(Shapes(piece)) && turned != rotation) {
 					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, turned)
 				}
 			}
@@ -48,7 +48,7 @@ func TestDrawings(t *testing.T) {
 // slid is a text about slide.
 func slid(states string) string { return "# player slide width=4 rows=5\n" + states }
 
-// writeIn writes a strategy text, in slide behind a claim.
+// writeIn writes a strategy text, in slide after a claim.
 func writeIn(t testing.TB, s Strategy, w Well) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -64,9 +64,9 @@ func readStates(t testing.TB, text string) States {
 	return require.Value(ReadStates([]byte(text), Drop))(t)
 }
 
-func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
+func strategyOf(t testing.TB, s States, drawn Pictures) Strategy {
 	t.Helper()
-	strategy, from := require.Values(s.Strategy(upsideDown, AllPieces))(t)
+	strategy, from := require.Values(s.Strategy(drawn, AllPieces))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}
@@ -93,7 +93,7 @@ func TestStatesRoundTrip(t *testing.T) {
 				}
 			}
 			text := writeIn(t, s, well)
-			read := strategyOf(t, readStates(t, text), false)
+			read := strategyOf(t, readStates(t, text), Upright)
 			if got, want := read.Canonical(well), s.Canonical(well); !slices.Equal(got, want) {
 				t.Errorf("%v, %d nodes: got others than were written", well, len(s))
 			}
@@ -123,7 +123,7 @@ func TestReadStatesAccepts(t *testing.T) {
 		})
 	}
 	spaced := readStates(t, "  "+strings.ReplaceAll(to("1"), " ", "\t ")+" \t\n"+line)
-	if got, want := strategyOf(t, spaced, false), strategyOf(t, want, false); !slices.Equal(got, want) {
+	if got, want := strategyOf(t, spaced, false), strategyOf(t, want, Upright); !slices.Equal(got, want) {
 		t.Errorf("with blanks and tabs: got %v, want %v", got, want)
 	}
 }
@@ -190,13 +190,13 @@ func TestStatesCycle(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, _, err := readStates(t, test.text).Strategy(false, AllPieces)
+			_, _, err := readStates(t, test.text).Strategy(Upright, AllPieces)
 			if !errors.As(err, new(*Fault)) || err.Error() != test.want {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
 		})
 	}
-	if got := strategyOf(t, readStates(t, line+"\n"+to("1")), false); len(got) != 1 {
+	if got := strategyOf(t, readStates(t, line+"\n"+to("1")), Upright); len(got) != 1 {
 		t.Errorf("with a cycle to which nothing leads: got %d nodes, want 1", len(got))
 	}
 }
@@ -210,11 +210,11 @@ func TestStatesDeep(t *testing.T) {
 		}
 		return readStates(t, b.String()+line)
 	}
-	if got := strategyOf(t, path(maxGame), false); len(got) != maxGame || got.Depths()[maxGame] != maxGame {
+	if got := strategyOf(t, path(maxGame), Upright); len(got) != maxGame || got.Depths()[maxGame] != maxGame {
 		t.Errorf("got %d nodes, want %d, as deep", len(got), maxGame)
 	}
 	for _, states := range []int{maxGame + 1, 10_000} {
-		_, _, err := path(states).Strategy(false, AllPieces)
+		_, _, err := path(states).Strategy(Upright, AllPieces)
 		want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"
 		if err == nil || err.Error() != want {
 			t.Errorf("%d states: got error %v, want %s", states, err, want)

@@ -16,7 +16,7 @@ type Node [Pieces]Answer
 type Answer struct {
 	Placement
 	Next     int  // the number of an earlier node, which goes on; 0 when a row is complete
-	Mirrored bool // that node speaks of the board's mirror image: not in slide, nor without one
+	Mirrored bool // that node is about the board's mirror image: not in slide, nor without one
 }
 
 // None returns what stands for no answer: to a piece that is not dealt where its node
@@ -116,7 +116,7 @@ func (s Strategy) canonical(w Well) (out Strategy, origins []Origin) {
 }
 
 // needed leaves out the answers to pieces that are not dealt where their node is
-// reached, of a strategy that speaks of no mirror images.
+// reached, of a strategy without mirror images.
 func (s Strategy) needed(w Well) Strategy {
 	type sets [2]uint64 // of what may be dealt, as numbers
 	arrivals := make([]sets, len(s)+1)
@@ -176,7 +176,7 @@ func (s Strategy) Depths() []int {
 	return depth
 }
 
-// Unmirrored returns a strategy that plays the same and speaks of no mirror
+// Unmirrored returns a strategy that plays the same and has no mirror
 // image. What is linked both ways is there twice. The strategy must be in the ranges of
 // Answer.
 func (s Strategy) Unmirrored(width int) Strategy {

@@ -73,12 +73,12 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
-		want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset), width, true)
+		want := pictures.Mirrored(pictures.Lowered(piece, int(a.Rotation), int(a.Offset)), width)
 		mirrored := MirrorPiece(piece)
 		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
 				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
-				if pictures.Lowered(mirrored, rotation, offset, width, false) == want {
+				if slices.Equal(pictures.Lowered(mirrored, rotation, offset), want) {
 					m[mirrored] = b
 				}
 			}

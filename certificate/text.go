@@ -16,7 +16,7 @@ const (
 
 // A lineReader reads a text line by line. Its errors are io.EOF, or a *Fault.
 type lineReader struct {
-	rest []byte // behind the current line
+	rest []byte // after the current line
 	line int    // the number of the current line, from 1
 	text []byte // the current line without its end
 	at   int    // where its next field is looked for
@@ -59,7 +59,7 @@ func FieldPlace(text []byte, line, field int) string {
 }
 
 // next goes on to the next line that is not blank; io.EOF says that there is
-// none. Blank lines with others behind them are a fault.
+// none. Blank lines before others are a fault.
 func (l *lineReader) next() error {
 	blank := 0 // the number of the first blank line, 0 for none
 	for {
@@ -125,7 +125,7 @@ func (l *lineReader) field() (text []byte, at int) {
 	return l.text[at:l.at], at
 }
 
-// A numberReader reads the current line, which has so many numbers. It keeps its first
+// A numberReader reads the current line, which has as many numbers as are wanted. It keeps its first
 // error, and gives zeros after it.
 type numberReader struct {
 	*lineReader

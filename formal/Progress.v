@@ -49,9 +49,11 @@ Notation sure := (sure wide ps).
 Definition even (ls : list lane) (d : nat) (b : board) : Prop :=
   forall l x y, In l ls -> in_lane l x -> in_lane l y -> height b x <= height b y + d.
 
-(* From row h on there are no holes in the lanes. *)
-Definition solid (ls : list lane) (h : nat) (b : board) : Prop :=
-  forall x y, in_lanes ls x -> h <= y < height b x -> In (x, y) b.
+(* Of these rows, none has a hole in the lanes. *)
+Definition filled (ls : list lane) (rows : nat -> Prop) (b : board) : Prop :=
+  forall x y, in_lanes ls x -> rows y -> y < height b x -> In (x, y) b.
+
+Definition solid (ls : list lane) (h : nat) : board -> Prop := filled ls (fun y => h <= y).
 
 (* If a lane is left out, the others are sure. *)
 Definition smaller (ls : list lane) : Prop := forall l, sublist l ls -> length l < length ls -> sure l.
@@ -79,7 +81,7 @@ Proof.
   set (others := filter (fun l => negb (ahead l)) ls).
   assert (forall x, in_lanes ls x -> ~ in_lanes others x -> forall y, h <= y < h' + K -> In (x, y) b) as Filled.
   { intros x (l & Hl & Lx) Not y Hy. destruct (ahead l) eqn:A.
-    - unfold ahead in A. rewrite reached_row_spec in A. specialize (A x Lx). apply Solid; [now exists l|lia].
+    - unfold ahead in A. rewrite reached_row_spec in A. specialize (A x Lx). apply Solid; [now exists l|lia|lia].
     - exfalso. apply Not. exists l. split; auto. apply filter_In. now rewrite A. }
   assert (length others < length ls) as Short.
   { apply smaller_than_all with l0; auto. apply Bool.negb_false_iff. unfold ahead. rewrite reached_row_spec in *.
@@ -99,17 +101,24 @@ Proof.
       apply Kept, Filled; auto. lia.
 Qed.
 
-(* A clean move leaves no hole. *)
-Lemma clean_solid ls h p l sh x b b' : stands p l sh x b b' -> clean sh x b -> solid ls h b -> solid ls h b'.
+(* A move leaves no hole in rows in which it covers no empty cell. *)
+Lemma stands_filled ls rows p l sh x b b' : stands p l sh x b b' ->
+  (forall k bo n y, nth_error sh k = Some (bo, n) -> height b (x + k) <= y < rests sh x b + bo -> ~ rows y) ->
+  filled ls rows b -> filled ls rows b'.
 Proof.
-  intros [_ _ _ D] Clean Solid z y Hz Hy. destruct (Nat.lt_ge_cases y (height b z)) as [Below|Above].
-  { apply (dropped_cells _ _ _ _ _ D). left. apply Solid; auto. lia. }
+  intros [_ _ _ D] Not Filled z y Hz Row Hy. destruct (Nat.lt_ge_cases y (height b z)) as [Below|Above].
+  { apply (dropped_cells _ _ _ _ _ D). left. now apply Filled. }
   destruct (Nat.lt_ge_cases z x) as [|Lx]; [|destruct (Nat.lt_ge_cases z (x + length sh)) as [Lz|]].
   1, 3: rewrite (dropped_beside _ _ _ _ _ D) in Hy; lia.
-  destruct (nth_error_exists sh (z - x) ltac:(lia)) as [[bo n] E].
-  pose proof (Clean _ _ _ E) as Before. pose proof (dropped_height _ _ _ _ _ D _ _ _ E) as After.
-  replace (x + (z - x)) with z in * by lia. apply (dropped_cells _ _ _ _ _ D). right. exists (z - x), bo, n.
-  repeat split; auto; lia.
+  destruct (nth_error_exists sh (z - x) ltac:(lia)) as [[bo n] E]. specialize (Not _ _ _ y E).
+  pose proof (dropped_height _ _ _ _ _ D _ _ _ E) as After. replace (x + (z - x)) with z in * by lia.
+  destruct (Nat.lt_ge_cases y (rests sh x b + bo)) as [Covered|]; [now destruct Not|].
+  apply (dropped_cells _ _ _ _ _ D). right. exists (z - x), bo, n. repeat split; auto; lia.
+Qed.
+
+Lemma clean_filled ls rows p l sh x b b' : stands p l sh x b b' -> clean sh x b -> filled ls rows b -> filled ls rows b'.
+Proof.
+  intros St Clean. apply (stands_filled _ _ _ _ _ _ _ _ St). intros k bo n y E Hy. rewrite (Clean _ _ _ E) in Hy. lia.
 Qed.
 
 (* The rank falls or the move is clean: so the goal is reached, and no cell gets above a row that depends on the rank. *)
@@ -118,7 +127,7 @@ Theorem progress_reaches ls d : smaller ls -> exists C, forall goal J h r b, pro
 Proof.
   intros Smaller. destruct (the_drop ls d Smaller) as [W Drop]. set (C := W + d + 4). exists C.
   intros goal J H r b [Level Move]. revert H b. induction r as [r Lower] using lt_wf_ind. intros H b Jb Low Goal.
-  assert (solid ls H b) as Solid by (intros x y Hx Hy; specialize (Low x Hx); lia).
+  assert (solid ls H b) as Solid by (intros x y Hx Hy Hy'; specialize (Low x Hx); lia).
   assert (forall x, in_lanes ls x -> height b x <= H + C) as Low' by (intros x Hx; specialize (Low x Hx); lia). clear Low.
   assert (exists r', r' <= r /\ J r' b) as (r' & Lr & Jr) by eauto. clear Jb.
   remember (missing ls (H + C) b) as room eqn:Er. revert r' b Lr Jr Solid Low' Er. induction room as [room More] using lt_wf_ind.
@@ -149,6 +158,6 @@ Proof.
     apply (More (missing ls (H + C) b')) with r2; auto; try lia.
     + apply (stands_missing_less wide _ _ p l sh x); auto. intros z Lz. assert (in_lanes ls z) as Hz by now exists l.
       specialize (Near z Hz). lia.
-    + now apply (clean_solid _ _ _ _ _ _ _ _ St).
+    + now apply (clean_filled _ _ _ _ _ _ _ _ St).
 Qed.
 End Progress.

@@ -1,5 +1,4 @@
-(* A lane of its own for each piece: after the first one, none of them covers an empty cell. So lanes that have one for each piece
-   are sure, if they are with one lane less. I never covers a cell, in lanes of any width. *)
+(* A lane for one piece alone: after the first one, none of them covers an empty cell. I never does, in lanes of any width. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying.
 Import ListNotations.
@@ -30,11 +29,8 @@ Definition in_turn (p : piece) (left right : nat) : (nat * nat) * (nat * nat) :=
   end.
 
 Section Pumping.
-Variables (wide : nat) (ps : list piece) (ls : list lane) (d : nat) (own : piece -> lane).
+Variables (wide : nat) (ls : list lane).
 Hypothesis Apart : apart wide ls.
-Hypothesis Four : 4 <= d.
-Hypothesis Own : forall p, In p ps -> In (own p) ls /\ (p = Piece.I \/ snd (own p) = 2).
-Hypothesis Different : forall p q, In p ps -> In q ps -> own p = own q -> p = q.
 Notation stands := (stands wide).
 
 Definition is_ready (p : piece) (b : board) (l : lane) : Prop := ready p (height b (fst l)) (height b (fst l + 1)).
@@ -52,8 +48,8 @@ Proof.
   rewrite H0, H1. unfold rests, window. cbn [length seq map rest]. rewrite Nat.max_0_r, Nat.add_1_r. auto.
 Qed.
 
-Lemma pump p l b : In l ls -> p = Piece.I \/ snd l = 2 -> top b l <= low b l + d -> exists sh x b', stands p l sh x b b' /\
-  top b' l <= low b' l + d /\ is_ready p b' l /\ (is_ready p b l -> clean sh x b).
+Lemma pump p l b : In l ls -> p = Piece.I \/ snd l = 2 -> top b l <= low b l + 4 -> exists sh x b', stands p l sh x b b' /\
+  top b' l <= low b' l + 4 /\ is_ready p b' l /\ (is_ready p b l -> clean sh x b).
 Proof.
   intros Hl Two Even. destruct (piece_eq_dec p Piece.I) as [->|NotI].
   - destruct (stand_lowest wide ls Apart l b Hl) as (x & b' & Lx & Low & St & Clean & High & Same).
@@ -73,38 +69,5 @@ Proof.
     + destruct p; try easy; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; lia.
     + destruct p; try easy; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; lia.
     + intros Ready [|[|k]] bo n [=]; subst; try (rewrite Nat.add_0_r; now apply Clean); [now apply Clean|now destruct k].
-Qed.
-
-(* The rank: of how many pieces the lane had none yet. *)
-Lemma pumping_progress goal : progress wide ps ls d goal (fun r b => even ls d b /\
-  exists left, length left = r /\ forall p, In p ps -> In p left \/ is_ready p b (own p)).
-Proof.
-  split; [intros r b l x y (Even & _); apply Even|]. intros r b (Even & left & <- & Ready). right. intros p Hp.
-  destruct (Own p Hp) as [Hl Two]. destruct (pump p (own p) b Hl Two) as (sh & x & b' & St & Even' & Ready' & Clean).
-  { destruct (highest_column b (own p)) as (y & Ly & <-); [apply (some_column wide ls); auto|].
-    destruct (lowest_column b (own p)) as (z & Lz & <-); [apply (some_column wide ls); auto|]. eauto. }
-  set (left' := if in_dec piece_eq_dec p left then remove piece_eq_dec p left else left).
-  exists (own p), sh, x, b'. split; [auto|split; [auto|right]]. exists (length left'). split; [split|].
-  - intros l y z Hl' Ly Lz. destruct (lane_dec (own p) l) as [<-|N].
-    + pose proof (top_ge b' _ y Ly). pose proof (low_le b' _ z Lz). lia.
-    + assert (forall y, in_lane l y -> height b' y = height b y) as Same.
-      { intros v Lv. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Pv. now apply N, (same_lane wide ls _ _ v). }
-      rewrite !Same by auto. eauto.
-  - exists left'. split; auto. intros q Hq. destruct (piece_eq_dec p q) as [<-|N]; auto.
-    destruct (Ready q Hq) as [Left|Now].
-    + left. unfold left'. destruct (in_dec _ _ _); auto. apply in_in_remove; auto.
-    + right. destruct (Own q Hq) as [Hl' [->|Two']]; [exact I|]. unfold is_ready.
-      assert (own p <> own q) as N' by auto.
-      rewrite !(other_column wide ls Apart p (own p) (own q) sh x b b'); auto; apply in_two; auto.
-  - unfold left'. destruct (in_dec _ _ _) as [Left|Not]; [left; now apply remove_length_lt|right; split; auto].
-    apply Clean. destruct (Ready p Hp); tauto.
-Qed.
-
-Theorem pumping : smaller wide ps ls -> exists rows, forall h b, even ls d b -> (forall x, in_lanes ls x -> height b x <= h) ->
-  reaches wide ps ls (row_from ls h) (h + rows) b.
-Proof.
-  intros Smaller. destruct (progress_reaches wide ps ls d Smaller) as [C Progress]. exists ((length ps + 1) * C).
-  intros h b Even Low.
-  apply (Progress _ _ _ _ _ (pumping_progress (row_from ls h))); auto. split; auto. exists ps. auto.
 Qed.
 End Pumping.

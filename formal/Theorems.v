@@ -4,7 +4,7 @@
 From Coq Require Import ZArith NArith Arith List Lia.
 From Lineproof Require Import Game Usual Rows Claims.
 From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce RowsExamples RowsFacts.
-From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver.
+From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver EveryWidth.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -66,6 +66,14 @@ Proof. exact (RowsForEver.rows_in_10 n). Qed.
 (* Not in an odd number of columns, if O may be dealt. *)
 Theorem odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof. exact (RowsExamples.odd_not_for_ever ps wide rows). Qed.
+
+(* With any set of pieces, these and the number of columns alone decide whether there is such a number of rows. *)
+Theorem rows_for_ever_iff : forall ps wide, 2 <= wide ->
+  (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
+Proof. exact EveryWidth.rows_for_ever_iff. Qed.
+
+Theorem rows_for_ever_in_every_even_width : forall m, 1 <= m -> exists rows, rows_for_ever pieces (2 * m) rows.
+Proof. intros m Some. apply rows_for_ever_iff; [lia|]. left. now exists m. Qed.
 
 (* Exactly one side wins, from each board, without the law of the excluded middle; and each well has
    an optimum, or the adversary wins. *)

@@ -41,49 +41,62 @@ func sizeOf[P game.Profile]() int {
 	return len(p) * wordSize
 }
 
-// gatherProfiles returns the profiles that f gives for 0 to n-1, reduced to Distinct or
-// Undominated ones. What a worker finds is reduced before it is added to what all have
-// found, which is reduced where it would take half as much again.
+// A gathering is the profiles that all workers have found.
+type gathering[P game.Profile] struct {
+	*search[P]
+	reduce func([]P) []P // to Distinct or Undominated ones
+	from   int           // profiles from which they are found
+
+	adding sync.Mutex
+	all    []P
+	room   int // in all, before it is reduced
+	full   bool
+}
+
+// gatherProfiles returns the profiles that find finds for 0 to n-1, reduced. What a worker finds
+// is reduced before it is added to what all have found.
 func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P,
-	f func(w *worker[P], i int) []P) (all []P, err error) {
+	find func(w *worker[P], i int) []P) ([]P, error) {
 	const part = 1 << 16 // profiles that a worker keeps to itself
-	var adding sync.Mutex
-	room, full := 1<<20, false
-	add := func(found []P) {
-		found = reduce(found)
-		adding.Lock()
-		defer adding.Unlock()
-		if len(all)+len(found) > room {
-			all = reduce(all)
-			room = max(room, len(all)+max(len(all)/2, len(found)))
-			full = !s.solver.hasMemoryFor(sizeOf[P]() * (n + room))
-			if full {
-				s.shared.stop.Store(true)
-				return
-			}
-			all = slices.Grow(all, room-len(all))
-		}
-		all = append(all, found...)
-	}
+	g := &gathering[P]{search: s, reduce: reduce, from: n, room: 1 << 20}
 	tasks := s.sharedTasks(n)
-	err = s.onAllWorkers(ctx, func(w *worker[P]) {
+	err := s.onAllWorkers(ctx, func(w *worker[P]) {
 		var found []P
 		for i := range tasks {
-			found = append(found, f(w, i)...)
+			found = append(found, find(w, i)...)
 			if len(found) > part {
-				add(found)
+				g.add(found)
 				found = found[:0]
 			}
 		}
-		add(found)
+		g.add(found)
 	})
-	if err == nil && full {
+	if err == nil && g.full {
 		err = s.solver.memoryError()
 	}
 	if err != nil {
 		return nil, err
 	}
-	return reduce(all), nil
+	return reduce(g.all), nil
+}
+
+// add adds what a worker has found. Where there is no room for it, all is reduced, and has room for
+// half as much again.
+func (g *gathering[P]) add(found []P) {
+	found = g.reduce(found)
+	g.adding.Lock()
+	defer g.adding.Unlock()
+	if len(g.all)+len(found) > g.room {
+		g.all = g.reduce(g.all)
+		g.room = max(g.room, len(g.all)+max(len(g.all)/2, len(found)))
+		g.full = !g.solver.hasMemoryFor(sizeOf[P]() * (g.from + g.room))
+		if g.full {
+			g.shared.stop.Store(true)
+			return
+		}
+		g.all = slices.Grow(g.all, g.room-len(g.all))
+	}
+	g.all = append(g.all, found...)
 }
 
 // firstWinningDeal returns the first piece with which the adversary wins, and where it leads.

@@ -61,7 +61,7 @@ func leastSolver(t testing.TB, w oracle.Well) *Solver {
 	return s
 }
 
-// resize gives a solver an empty table of so many bytes.
+// resize gives a solver an empty table of some size.
 func resize(s *Solver, size int64) {
 	old := s.shared.table
 	s.shared.table = newTable(size, old.hash, old.low)

@@ -29,14 +29,14 @@ type libraryNode struct {
 	links   int  // replies that lead to it
 
 	// While replies are relinked:
-	slack  int                  // pieces that it may take at the most
+	slack  int                  // pieces that it may take at most
 	boards map[drop.Profile]int // boards that reach it, by how many replies
 }
 
 // A reply is a move, and what comes after it.
 type reply struct {
 	move     uint8 // an index into the piece's moves, or noMove
-	mirrored bool  // the next node speaks of the mirror image
+	mirrored bool  // the next node is about the mirror image
 	next     int32 // 0: a line is complete
 }
 
@@ -123,18 +123,24 @@ func (l *library) replyWorks(r reply, b drop.Profile, p int) bool {
 	if !legal || l.well.Complete(q) != (r.next == 0) {
 		return false
 	}
-	return r.next == 0 || l.worksOn(r.next, l.mirroredIf(q, r.mirrored))
-}
-
-func (l *library) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
-	if mirrored {
-		return l.well.Mirror(b)
+	if r.mirrored {
+		q = l.well.Mirror(q)
 	}
-	return b
+	return r.next == 0 || l.worksOn(r.next, q)
 }
 
-// boardAfter returns what a move with a piece makes of a board on which it is legal, and
-// the piece may be dealt.
+// boardAtNext returns the board, as the next node has it, to which a reply leads. It must be legal on
+// the board, and the piece be dealt there.
+func (l *library) boardAtNext(b drop.Profile, piece int, r reply) drop.Profile {
+	q := l.boardAfter(b, piece, int(r.move))
+	if r.mirrored {
+		return l.well.Mirror(q)
+	}
+	return q
+}
+
+// boardAfter returns the board to which a move leads, which must be legal on one where the piece is
+// dealt.
 func (l *library) boardAfter(b drop.Profile, piece, move int) drop.Profile {
 	q, _ := l.well.Drop(l.well.AfterDeal(b, piece), &l.well.Shapes[piece][move])
 	return q

@@ -113,7 +113,7 @@ func TestFind(t *testing.T) {
 			for range 5000 {
 				b, d := boards[random.IntN(len(boards))], random.IntN(m.limit+1)
 				switch random.IntN(50) {
-				case 0: // again, behind the others
+				case 0: // again, after the others
 					id := int32(1 + random.IntN(len(m.lib.nodes)-1))
 					m.lib.nodes[id].removed = true
 					m.lib.addNode(m.lib.nodes[id].replies)

@@ -18,7 +18,7 @@ import (
 // workers.
 type Effort struct {
 	Seed   uint64        // where chance begins
-	Rounds int           // at the most; 0 for as many as fit in the budget, and for deals dealRounds
+	Rounds int           // at most; 0 for as many as fit in the budget, and for deals dealRounds
 	Budget time.Duration // 0 for none, if there are rounds
 }
 
@@ -30,7 +30,7 @@ func (e Effort) withBudget(ctx context.Context, share float64) (context.Context,
 	return context.WithTimeout(ctx, time.Duration(share*float64(e.Budget)))
 }
 
-// hasRound reports whether another round may follow so many.
+// hasRound reports whether another round may follow.
 func (e Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.Rounds }
 
 // MinEffortMemory is the least Options.Memory, in bytes, for a search with an
@@ -73,7 +73,7 @@ type minimizer struct {
 // What a round does.
 const (
 	ruinsPerRound  = 40  // times that nodes are taken out
-	mostRuined     = 120 // nodes that are taken out at once, at the most
+	mostRuined     = 120 // nodes that are taken out at once, at most
 	relinksPerNode = 60  // times the number of nodes: replies that may be changed
 
 	roundShare = 0.75 // of the budget; the rest is for squeezeStrategy

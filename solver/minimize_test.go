@@ -320,7 +320,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 			next.links++
 			next.slack = min(next.slack, want[id].slack-1)
 			for b := range want[id].boards {
-				next.boards[m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored)]++
+				next.boards[m.lib.boardAtNext(b, p, r)]++
 			}
 		}
 	}

@@ -114,7 +114,7 @@ type choice[P game.Profile] struct {
 }
 
 // The memory in bytes, about, that a choice takes with its share of a plan, while
-// coverPlans is at work, and that of one behind it, without its profile. A piece has a handful of
+// coverPlans is at work, and that of one after it, without its profile. A piece has a handful of
 // choices before, and one after it.
 const choiceSize, chosenSize = 80, 40
 
@@ -127,14 +127,14 @@ func (w *worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
 			image, mirrored := w.search.smallerImage(q)
-			found = append(found, choice[P]{image, m.At, mirrored, false, int32(w.rules.Score(q, b))})
+			found = append(found, choice[P]{next: image, at: m.At, mirrored: mirrored, score: int32(w.rules.Score(q, b))})
 		}
 	}
 	return found
 }
 
-// smallerImage returns the smaller one of a profile and its mirror image, as far as a strategy
-// speaks of any: where pieces are not dealt, it does not.
+// smallerImage returns the smaller one of a profile and its mirror image, if strategies have
+// mirror images: not where pieces are not dealt.
 func (s *search[P]) smallerImage(p P) (smaller P, mirrored bool) {
 	if s.solver.well.Deals != "" || !s.rules.Mirrors() {
 		return p, false

@@ -87,7 +87,7 @@ func (m *minimizer) countBoard(id int32, b drop.Profile, by int) {
 		may := m.lib.well.Dealable(b)
 		for p, r := range n.replies {
 			if r.next != 0 && may.Has(p) {
-				m.countBoard(r.next, m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored), by)
+				m.countBoard(r.next, m.lib.boardAtNext(b, p, r), by)
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func (m *minimizer) measureDepths() {
 }
 
 // redirectReply tries to give a node another reply to a piece, by which the strategy
-// gets dearer by most at the most.
+// gets dearer by most at most.
 func (m *minimizer) redirectReply(id int32, p, most int) {
 	n := &m.lib.nodes[id]
 	old := n.replies[p].next
@@ -171,7 +171,7 @@ func (m *minimizer) replaceNode(id int32, p, most int) {
 	next := m.lib.addNode(replies)
 	m.lib.nodes[next].links = 1
 	m.lib.nodes[next].boards = make(map[drop.Profile]int)
-	m.changeReply(id, p, reply{uint8(i), false, next})
+	m.changeReply(id, p, reply{move: uint8(i), next: next})
 }
 
 // changeReply gives a node another reply to a piece. The link is counted already.
@@ -182,8 +182,8 @@ func (m *minimizer) changeReply(id int32, p int, r reply) {
 		if !m.lib.well.Dealable(b).Has(p) {
 			continue
 		}
-		m.countBoard(r.next, m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored), 1)
-		m.countBoard(old.next, m.lib.mirroredIf(m.lib.boardAfter(b, p, int(old.move)), old.mirrored), -1)
+		m.countBoard(r.next, m.lib.boardAtNext(b, p, r), 1)
+		m.countBoard(old.next, m.lib.boardAtNext(b, p, old), -1)
 	}
 	m.lib.setReply(id, p, r)
 	m.removeLink(old.next)
@@ -248,22 +248,26 @@ func (m *minimizer) replyWith(q *request, one drop.Profile, move int) (found rep
 			n.depth >= m.lib.nodes[q.node].depth && m.leadsTo(c.node, q.node) {
 			continue
 		}
-		straight := c.board && m.lib.worksOn(c.node, b) && m.worksAfter(c.node, q, move, false)
-		if straight || c.image && m.lib.worksOn(c.node, image) && m.worksAfter(c.node, q, move, true) {
-			return reply{uint8(move), !straight, c.node}, true
+		r := reply{move: uint8(move), next: c.node}
+		if c.board && m.lib.worksOn(c.node, b) && m.worksAfter(r, q) {
+			return r, true
+		}
+		r.mirrored = true
+		if c.image && m.lib.worksOn(c.node, image) && m.worksAfter(r, q) {
+			return r, true
 		}
 	}
 	return reply{}, false
 }
 
-// worksAfter reports whether a node works on all boards to which a move leads.
-func (m *minimizer) worksAfter(id int32, q *request, move int, mirrored bool) bool {
+// worksAfter reports whether the node of a reply works on all boards to which its move leads.
+func (m *minimizer) worksAfter(r reply, q *request) bool {
 	for b := range q.boards {
 		if !m.lib.well.Dealable(b).Has(q.piece) {
 			continue
 		}
-		b = m.lib.mirroredIf(m.lib.boardAfter(b, q.piece, move), mirrored)
-		if m.lib.nodes[id].boards[b] == 0 && !m.lib.worksOn(id, b) {
+		b = m.lib.boardAtNext(b, q.piece, r)
+		if m.lib.nodes[r.next].boards[b] == 0 && !m.lib.worksOn(r.next, b) {
 			return false
 		}
 	}

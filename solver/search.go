@@ -25,7 +25,7 @@ type search[P game.Profile] struct {
 // refute most often first, and then those with fewer moves.
 var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
-// newSearch returns a search with so many bytes at the most for its table.
+// newSearch returns a search with a table of at most n bytes.
 func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int64) *search[P] {
 	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
 	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
@@ -83,7 +83,7 @@ func (w *worker[P]) winsCanonical(p P, n int) bool {
 }
 
 // piecesNeeded returns n if the player wins within n pieces from a profile, which belongs to s;
-// otherwise a greater number of pieces, that it needs at the least.
+// otherwise a greater number of pieces, that it needs at least.
 func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
 	switch e := w.shared.table.get(s); {
 	case e.upper() <= n:

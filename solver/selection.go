@@ -76,11 +76,11 @@ func (c *selection[P]) improveOne(i int) (changed bool) {
 		return false
 	}
 	c.countOption(old, -1)
-	before, behind := c.pieceOf(i-1), c.pieceOf(i+1)
+	before, after := c.pieceOf(i-1), c.pieceOf(i+1)
 	best, least := old, 0
 	for k := range c.options.of[i] {
 		o := &c.options.of[i][k]
-		cost := c.countOption(o, 1) + costOfChange(before, o.piece) + costOfChange(o.piece, behind)
+		cost := c.countOption(o, 1) + costOfChange(before, o.piece) + costOfChange(o.piece, after)
 		c.countOption(o, -1)
 		if k == 0 || cost < least || cost == least && o == old {
 			best, least = o, cost
@@ -119,11 +119,11 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 		}
 		tried++
 		sum += c.countOption(c.chosen[j], -1) + c.countOption(o, 1)
-		here, behind := c.pieceOf(j), c.pieceOf(j+step)
-		if cost := sum + costOfChange(piece, behind) - costOfChange(here, behind); cost < least {
+		here, after := c.pieceOf(j), c.pieceOf(j+step)
+		if cost := sum + costOfChange(piece, after) - costOfChange(here, after); cost < least {
 			best, least = tried, cost
 		}
-		sum -= costOfChange(here, behind)
+		sum -= costOfChange(here, after)
 	}
 	for k := range tried {
 		j := i + k*step
@@ -170,7 +170,7 @@ func (c *selection[P]) countOption(o *option, more int32) (cost int) {
 }
 
 // countDominated counts that one more, or less, dominates those that q does, which
-// stand behind it, and returns what that costs.
+// stand after it, and returns what that costs.
 func (c *selection[P]) countDominated(q, more int32) (cost int) {
 	alike, rows := game.WithRows(c.options.next[q], c.options.rows, 0), game.Sacrificed(c.options.next[q], c.options.rows)
 	for r := int(q) + 1; r < len(c.options.next) && game.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {

@@ -65,7 +65,7 @@ type dealtLayer[P game.Profile] struct {
 	layer []P
 	deals []byte
 	wins  []certificate.Set // the pieces that win in each
-	costs []int             // of each, with its part of the layers behind
+	costs []int             // of each, with its part of the layers after
 }
 
 // chooseLayers chooses the deals of all layers, from what the past rounds have found.
@@ -103,7 +103,7 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
 
 // chooseLayer chooses the deals of a layer, with left pieces left, and returns the next
 // layer. It begins with the deals that the past rounds have chosen there; next is what they
-// have found behind it. The memory that may be taken is what the held bytes leave.
+// have found after it. The memory that may be taken is what the held bytes leave.
 func (s *search[P]) chooseLayer(ctx context.Context, t *dealtLayer[P], here, next record[P], left, held int,
 	shaken func(cost int) int) ([]P, error) {
 	for i, p := range t.layer {
@@ -170,7 +170,7 @@ func (s *search[P]) weighLayer(t, next *dealtLayer[P], left int) {
 type fact struct {
 	deal byte            // that of the last round
 	wins certificate.Set // the pieces that win
-	cost int             // with its part of the layers behind; the mean of the rounds
+	cost int             // with its part of the layers after; the mean of the rounds
 }
 
 // A record is what rounds have found of the profiles of a layer.

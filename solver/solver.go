@@ -7,7 +7,6 @@ import (
 	"math"
 	"runtime"
 	"sync/atomic"
-	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
@@ -52,22 +51,14 @@ type Solver struct {
 	well    certificate.Well
 	shared  *shared
 	game    engine
-	lost    int // the player does not win within so many pieces, as is known
-	won     int // within so many it does; game.Never if that is not known
+	lost    int // the player is known not to win within this many pieces
+	won     int // within this many it does; game.Never if that is not known
 
 	// fewNodes makes a strategy smaller, in rounds. With any error comes the smallest one so far.
 	fewNodes func(ctx context.Context, e Effort, n int, best certificate.Strategy) (
 		smaller certificate.Strategy, rounds int, err error)
 
-	stage atomic.Pointer[Progress]
-	start time.Time
-}
-
-// Progress says how far a Solver has come.
-type Progress struct {
-	Stage    string // what it does, for people
-	Expanded int64  // profiles so far
-	Elapsed  time.Duration
+	stage atomic.Pointer[string]
 }
 
 // Check returns an error for a well that a Solver does not take.
@@ -99,7 +90,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{options: o, well: w, won: game.Never, shared: newShared(), start: time.Now()}
+	s := &Solver{options: o, well: w, won: game.Never, shared: newShared()}
 	if w.Game == certificate.Slide {
 		all := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
 		all.compare = func(p, q slide.Profile) int { return game.CompareInFile(all.rules, p, q) }
@@ -126,7 +117,7 @@ func tableFor(w certificate.Well) int64 {
 	return int64(min(2*wordSize*profiles, math.MaxInt64/2))
 }
 
-// hasMemoryFor reports whether evidence, while it is built, may take so many bytes.
+// hasMemoryFor reports whether evidence, while it is built, may take more bytes.
 func (s *Solver) hasMemoryFor(bytes int) bool { return int64(bytes) <= s.options.Memory/4 }
 
 // ErrMemory is in the error of evidence that Options.Memory has no room for.
@@ -144,14 +135,14 @@ func (s *Solver) startLimit() {
 }
 
 func (s *Solver) setStage(format string, args ...any) {
-	s.stage.Store(&Progress{Stage: fmt.Sprintf(format, args...)})
+	stage := fmt.Sprintf(format, args...)
+	s.stage.Store(&stage)
 }
 
-// Progress may be called at any time, from any goroutine.
-func (s *Solver) Progress() Progress {
-	p := *s.stage.Load()
-	p.Expanded, p.Elapsed = s.shared.expanded.Load(), time.Since(s.start)
-	return p
+// Progress says for people what the Solver does, and how many profiles it has expanded so far. It
+// may be called at any time, from any goroutine.
+func (s *Solver) Progress() (stage string, expanded int64) {
+	return *s.stage.Load(), s.shared.expanded.Load()
 }
 
 // Expanded returns how many profiles the Solver has expanded, exactly. It must not be

@@ -14,8 +14,8 @@ import (
 // at a time: each entry is one word, so it is read and written whole, and one
 // that gets lost is searched again.
 //
-//	bits 0 to 5     lower: the player needs at least so many pieces
-//	bits 6 to 11    upper: so many are enough; never if that is not known
+//	bits 0 to 5     lower: the player needs at least this many pieces
+//	bits 6 to 11    upper: this many are enough; never if that is not known
 //	bits 12 to 63   the profile's key
 //
 // A profile has a hash, by which profiles that are alike but for sacrificed rows stand together:
@@ -42,7 +42,7 @@ const (
 	wordSize   = 8 // bytes
 	keyShift   = 12
 	keyBits    = 64 - keyShift
-	minBucket  = 15 // bits of a bucket's number at the least; then a key of drop holds all else
+	minBucket  = 15 // bits of a bucket's number at least; then a key of drop holds all else
 
 	hashFactor = 0xd6e8feb86659fd93 // odd
 )
@@ -55,8 +55,8 @@ func newEntry(lower, upper int) entry { return entry(lower | upper<<6) }
 func (e entry) lower() int { return int(e & 63) }
 func (e entry) upper() int { return int(e >> 6 & 63) }
 
-// newTable makes a table of at most the given size in bytes, and of 2 MiB at
-// the least, for hashes and rows of so many bits.
+// newTable makes a table of at most size bytes, and at least 2 MiB. Hashes have hash bits, and
+// rows low ones.
 func newTable(size int64, hash, low uint) table {
 	b := uint(bits.Len64(uint64(max(size, bucketSize*wordSize<<minBucket)/(bucketSize*wordSize)))) - 1
 	// Room is that in the smallest table, as others may take over what this one has.
@@ -80,7 +80,7 @@ func (t *table) claimMemory() {
 	group.Wait()
 }
 
-// hashOf is a bijection of so many bits: multiplying by an odd number and folding the
+// hashOf is a bijection of numbers of some bits: multiplying by an odd number and folding the
 // high half onto the low can both be undone.
 func hashOf(h uint64, bits uint) uint64 {
 	mask, half := uint64(1)<<bits-1, (bits+1)/2

@@ -55,7 +55,7 @@ type windowMove struct {
 	highest     int   // the row below its lowest if it rests as high as it can on what is beyond; 0 if it cannot
 }
 
-// newWindow returns the window of so many columns, 1 to maxColumns, at the right wall,
+// newWindow returns the window of 1 to maxColumns columns, at the right wall,
 // where these pieces may be dealt.
 func newWindow(g *drop.Well, columns int, first certificate.Set) *window {
 	w := &window{well: g, columns: columns, low: max(0, g.Rows-wordRows), first: first}
@@ -186,7 +186,7 @@ func (w *window) heightsIndex(p drop.Profile) int {
 	return int(h&0xffff + h>>16*uint64(w.place[4]))
 }
 
-// leastPieces returns how many pieces the player needs at the least from p, as far as the window
+// leastPieces returns how many pieces the player needs at least from p, as far as the window
 // tells: more than n if it is lost there within n pieces, and else 0.
 func (w *window) leastPieces(p drop.Profile, n int) int {
 	live := w.well.AllRows() &^ w.well.Sacrificed(p)

@@ -103,7 +103,7 @@ func TestWindow(t *testing.T) {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			columns, beyond := w.Width, 2
-			if oracle.MayDeal(w.First(), 0) { // an I has four columns, and the others three at the most
+			if oracle.MayDeal(w.First(), 0) { // an I has four columns, and the others three at most
 				beyond = 3
 			}
 			w.Width += beyond

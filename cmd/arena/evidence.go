@@ -10,38 +10,44 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/arena"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 )
 
-// files returns what reads the files of players and dealers. The error of one that cannot be
-// read, or is wrong, is kept.
-func (c *command) files(failed *error) arena.Files {
-	return arena.Files{
-		Evidence: func(name string) (sections certificate.Certificate, err error) {
-			file := lineproof.Theorem
-			if name != "" {
-				file, err = c.read(name, certificate.MaxSize)
-			}
-			if err == nil {
-				sections, err = verified(file)
-			}
-			*failed = named(name, err)
-			return sections, *failed
-		},
-		Text: func(name string, most int) ([]byte, error) {
-			text, err := c.read(name, most)
-			*failed = named(name, err)
-			return text, *failed
-		},
+// fileReader reads the files of players and dealers. All its errors are fileErrors.
+type fileReader struct{ *program.Session }
+
+// A fileError is an error of a file, and no wrong usage.
+type fileError struct{ error }
+
+func (r fileReader) Evidence(name string) (certificate.Certificate, error) {
+	file := lineproof.Theorem
+	if name != "" {
+		var err error
+		if file, err = r.read(name, certificate.MaxSize); err != nil {
+			return nil, fileError{named(name, err)}
+		}
 	}
+	sections, err := verified(file)
+	if err != nil {
+		return nil, fileError{named(name, err)}
+	}
+	return sections, nil
 }
 
-func (c *command) read(name string, most int) ([]byte, error) {
-	if err := c.CheckInput(name); err != nil {
+func (r fileReader) Text(name string, most int) ([]byte, error) {
+	text, err := r.read(name, most)
+	if err != nil {
+		return nil, fileError{named(name, err)}
+	}
+	return text, nil
+}
+
+func (r fileReader) read(name string, most int) ([]byte, error) {
+	if err := r.CheckInput(name); err != nil {
 		return nil, err
 	}
-	return files.Read(name, c.Stdin, most)
+	return files.Read(name, r.Stdin, most)
 }
 
 // verified returns the sections of a certificate that the checker accepts.
@@ -59,7 +65,7 @@ func verified(file []byte) (certificate.Certificate, error) {
 
 // named adds the name of a file to an error, unless it tells that itself.
 func named(name string, err error) error {
-	if err == nil || errors.As(err, new(*fs.PathError)) {
+	if errors.As(err, new(*fs.PathError)) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)

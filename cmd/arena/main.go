@@ -103,7 +103,7 @@ func (c *command) run(ctx context.Context, _ []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	matches, err := c.matches(ctx)
+	matches, err := c.matches()
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (c *command) run(ctx context.Context, _ []string) error {
 	if stopped != nil && len(played) == 0 {
 		return stopped
 	}
-	return cmp.Or(c.report(played), stopped)
+	return errors.Join(stopped, c.report(played))
 }
 
 // check returns an error where the flags do not say what to do.
@@ -187,7 +187,7 @@ func (c *command) checkFiles() error {
 }
 
 // matches returns those of each player against each dealer.
-func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
+func (c *command) matches() (all []*arena.Match, err error) {
 	w, err := topped.New(*c.columns, *c.height, *c.rows)
 	if err != nil {
 		return nil, c.UsageError("%v", err)
@@ -196,21 +196,19 @@ func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
 	if err != nil {
 		return nil, c.UsageError("--over %v", err)
 	}
-	var unread error // which is no wrong usage
-	read := c.files(&unread)
-	wrong := func(err error) error { return cmp.Or(unread, c.UsageError("%v", err)) }
+	read := fileReader{c.Session}
 	var dealers []arena.Entrant[arena.Dealer]
 	for _, name := range *c.dealers {
 		dealer, err := arena.DealerOf(name, w, read)
 		if err != nil {
-			return nil, wrong(err)
+			return nil, c.nameError(err)
 		}
 		dealers = append(dealers, dealer)
 	}
 	for _, name := range *c.players {
 		player, err := arena.PlayerOf(name, w, read)
 		if err != nil {
-			return nil, wrong(err)
+			return nil, c.nameError(err)
 		}
 		for _, dealer := range dealers {
 			for _, program := range []*arena.Program{player.Program, dealer.Program} {
@@ -224,6 +222,14 @@ func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
 		}
 	}
 	return all, nil
+}
+
+// nameError returns the error for the name of a player or a dealer: that of its file, or of usage.
+func (c *command) nameError(err error) error {
+	if unread := (fileError{}); errors.As(err, &unread) {
+		return unread.error
+	}
+	return c.UsageError("%v", err)
 }
 
 // playAll plays the games of all matches, and shows how far it is. After an error, the last
@@ -269,7 +275,10 @@ func (p *progress) String() string {
 
 // report prints the table, or the JSON object, and draws the plot.
 func (c *command) report(played arena.Played) error {
-	r := played.Report(*c.paired)
+	r := played.Report()
+	if *c.paired {
+		r.Paired = played.Paired()
+	}
 	if *c.csv != "" {
 		if err := c.Save(*c.csv, played.CSV()); err != nil {
 			return err
@@ -299,43 +308,42 @@ const watchPause = 150 * time.Millisecond
 // mostDrawn bounds the size of pictures, in which each piece has a board.
 const mostDrawn = 500
 
-// watchGame shows a game of a match: on a terminal in one place, elsewhere
-// one board below the other. Or it draws it to a file.
+// watchGame shows a game of a match while it is played, or draws it to a file.
 func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
-	before, pause := "", time.Duration(0)
-	if program.IsTerminal(c.Stdout) {
-		before, pause = "\x1b[H\x1b[2J", watchPause
-	}
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	defer m.Close()
-	var last *arena.Game
-	r, err := m.Play(ctx, uint64(*c.game), func(p *arena.Game) {
-		last = p
-		if *c.output != "" { // the game is drawn when it is over
-			return
-		}
-		next := ""
-		for _, piece := range p.Pieces[p.Placed:] {
-			next += certificate.Letters[piece : piece+1]
-		}
-		text := fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well))
-		if err := c.Print(text); err != nil {
-			stop(err)
-		}
-		time.Sleep(pause)
-	})
+	if *c.output != "" {
+		return c.drawGame(ctx, m)
+	}
+	r, err := m.Play(ctx, uint64(*c.game), c.showBoard)
 	if err != nil {
-		return cmp.Or(context.Cause(ctx), err)
+		return err
 	}
-	if *c.output == "" {
-		return c.Print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.Width(), 2))
-	}
-	return c.drawGame(m, last, r)
+	return c.Print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.Width(), 2))
 }
 
-// drawGame draws a game that came to r.
-func (c *command) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
+// showBoard prints the board of a game: on a terminal in one place, elsewhere below the one before.
+func (c *command) showBoard(p *arena.Game) error {
+	before, next := "", ""
+	if program.IsTerminal(c.Stdout) {
+		before = "\x1b[H\x1b[2J"
+		defer time.Sleep(watchPause)
+	}
+	for _, piece := range p.Pieces[p.Placed:] {
+		next += certificate.Letters[piece : piece+1]
+	}
+	return c.Print(fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well)))
+}
+
+// drawGame plays a game, and draws it.
+func (c *command) drawGame(ctx context.Context, m *arena.Match) error {
+	var last *arena.Game
+	r, err := m.Play(ctx, uint64(*c.game), func(p *arena.Game) error {
+		last = p
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	format := show.FormatOf(*c.output)
 	if format != "fumen" && r.Pieces > mostDrawn {
 		return c.UsageError("want at most %d pieces for a picture, the game has %d; "+

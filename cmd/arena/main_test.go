@@ -32,7 +32,7 @@ func run(ctx context.Context, stdout, stderr io.Writer, args ...string) int {
 const interrupted = "arena: interrupted\n"
 
 // TestInterrupted interrupts games, at whatever moment that is. The table has
-// those that are over, and is the same as with so many games.
+// those that are over, and is the same as with that number of games.
 func TestInterrupted(t *testing.T) {
 	args := []string{"--player", "linear:mh,nh", "--workers", "2", "--games"}
 	ctx, interrupt := context.WithCancel(t.Context())

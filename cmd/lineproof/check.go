@@ -18,7 +18,7 @@ import (
 
 // checkCommand verifies certificates, or texts as such.
 type checkCommand struct {
-	*session
+	base
 	in             inputFlags
 	asJSON, quiet  *bool
 	limit          *int
@@ -26,19 +26,19 @@ type checkCommand struct {
 	temp           *string
 }
 
-// minBulk is the least that --memory can be for a check, in MiB.
+// minBulk is the smallest --memory of a check, in MiB.
 const minBulk = 1
 
-func newCheck(s *session, f flags) runner {
-	return &checkCommand{session: s, in: f.input(),
-		asJSON: f.Bool("json", false, "print a JSON object for each file"),
-		quiet:  f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
-		limit: f.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
+func newCheck(b base) runner {
+	return &checkCommand{base: b, in: b.input(),
+		asJSON: b.Bool("json", false, "print a JSON object for each file"),
+		quiet:  b.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
+		limit: b.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
-		memory: f.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
+		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
 			"memory for profiles in `MIB`; others go to disk"),
-		worker: f.Workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
-		temp:   f.String("temp", "", "the `FOLDER` of temporary files"),
+		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
+		temp:   b.String("temp", "", "the `FOLDER` of temporary files"),
 	}
 }
 
@@ -48,7 +48,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON}
-	if c.in.Changed("limit") {
+	if c.Changed("limit") {
 		q.Limit = *c.limit
 	}
 	if q.bulk, err = c.bulkOptions(); err != nil {
@@ -56,9 +56,9 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	}
 	var files []input
 	for _, name := range names {
-		file, err := c.in.input(name)
+		file, err := c.in.file(name)
 		if err == nil && q.bulk != nil && file.form.isText() {
-			err = c.in.UsageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
+			err = c.UsageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
 				"convert it first", name)
 		}
 		if err != nil {
@@ -70,11 +70,11 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if *c.quiet || *c.asJSON {
 		return failure
 	}
-	return c.printVerdict(text, failure)
+	return errors.Join(failure, c.Print(text))
 }
 
-// checkAll has files verified, one after the other, and returns the text of the verdict, and the
-// worst error. It says what became of each, as an object for JSON, or of several in a line on
+// checkAll verifies files, one after another, and returns the text of the verdict, and the errors
+// of all. It says what became of each: as an object for JSON, or of several files in a line on
 // standard error. A file that cannot be read is neither verified nor rejected.
 func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
@@ -90,13 +90,13 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 		}
 		switch {
 		case *c.asJSON:
-			err = c.printVerdict(verdictJSON(d, err), err)
+			err = errors.Join(err, c.Print(verdictJSON(d, err)))
 		case told && err == nil:
 			c.Note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
 		case told:
 			c.Note("%s: not verified", file.name)
 		}
-		failure = c.worseError(failure, err)
+		failure = errors.Join(failure, err)
 		if ctx.Err() != nil {
 			break
 		}
@@ -110,7 +110,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 	return verdict.Text(all, rejected), failure
 }
 
-// namesAndClaims tells the names of files in the arguments from claims.
+// namesAndClaims splits the arguments into names of files and claims.
 func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, err error) {
 	for i, arg := range args {
 		side, _, isClaim := strings.Cut(arg, " ")
@@ -119,33 +119,33 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 			continue
 		}
 		if !isClaim {
-			return nil, nil, c.in.UsageError("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
+			return nil, nil, c.UsageError("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
 		}
 		if _, err := certificate.ParseClaim(arg); err != nil {
-			return nil, nil, c.in.UsageError("%v", err)
+			return nil, nil, c.UsageError("%v", err)
 		}
 		claims = append(claims, arg)
 	}
 	first := slices.Index(names, "-")
 	switch {
 	case first >= 0 && slices.Contains(names[first+1:], "-"):
-		err = c.in.UsageError("- is standard input, which can be read only once")
+		err = c.UsageError("- is standard input, which can be read only once")
 	case len(names) > 1 && len(claims) > 0:
-		err = c.in.UsageError("claims are for one file, got %d files", len(names))
+		err = c.UsageError("claims are for one file, got %d files", len(names))
 	case *c.quiet && *c.asJSON:
-		err = c.in.UsageError("--quiet prints nothing, and --json an object: choose one")
+		err = c.UsageError("--quiet prints nothing, and --json an object: choose one")
 	}
 	return names, claims, err
 }
 
-// bulkOptions returns what the flags of package bulk say: nil if there is none of them.
+// bulkOptions returns the options of package bulk, or nil if none of its flags is given.
 func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
-	if !c.in.Changed("memory") && !c.in.Changed("workers") && !c.in.Changed("temp") {
+	if !c.Changed("memory") && !c.Changed("workers") && !c.Changed("temp") {
 		return nil, nil
 	}
 	info, err := os.Stat(*c.temp)
-	if c.in.Changed("temp") && (err != nil || !info.IsDir()) {
-		return nil, c.in.UsageError("--temp %q is not a folder", *c.temp)
+	if c.Changed("temp") && (err != nil || !info.IsDir()) {
+		return nil, c.UsageError("--temp %q is not a folder", *c.temp)
 	}
 	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.worker), Temp: *c.temp}, nil
 }
@@ -157,7 +157,7 @@ func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand)
 	var err error
 	done := make(chan bool)
 	go func() {
-		d, err = c.verify(ctx, file, q)
+		d, err = verify(ctx, c.Session, file, q)
 		close(done)
 	}()
 	select {
@@ -170,15 +170,6 @@ func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand)
 	case <-time.After(program.Grace / 2):
 	}
 	return &document{input: file}, ctx.Err()
-}
-
-// printVerdict prints the text of a verdict. Standard output that fails is the
-// worse of two errors: then nobody learns the verdict.
-func (s *session) printVerdict(text string, err error) error {
-	if unprinted := s.Print(text); unprinted != nil {
-		return s.worseError(unprinted, err)
-	}
-	return err
 }
 
 func verdictJSON(d *document, err error) string {

@@ -46,8 +46,8 @@ func (c checkpoint) check(f flags) error {
 }
 
 // follow has the solver go on from the file, if it is there, and saves it from time to time, until
-// that is stopped. Without a name, there is nothing to stop.
-func (c checkpoint) follow(s *session, game *solver.Solver) (saving *program.Timer, err error) {
+// the timer is stopped: nil without a name.
+func (c checkpoint) follow(s *program.Session, game *solver.Solver) (saving *program.Timer, err error) {
 	if c.name == "" {
 		return nil, nil
 	}
@@ -61,8 +61,8 @@ func (c checkpoint) follow(s *session, game *solver.Solver) (saving *program.Tim
 	}), nil
 }
 
-// keep saves what a search has found out that has failed, if it has.
-func (c checkpoint) keep(s *session, game *solver.Solver, failure error) {
+// keep saves what a failed search has found out. Without a failure there is nothing to save.
+func (c checkpoint) keep(s *program.Session, game *solver.Solver, failure error) {
 	if failure == nil {
 		return
 	}
@@ -80,7 +80,7 @@ func (c checkpoint) keep(s *session, game *solver.Solver, failure error) {
 }
 
 // resume has the solver go on from the file, if it is there.
-func (c checkpoint) resume(s *session, game *solver.Solver) error {
+func (c checkpoint) resume(s *program.Session, game *solver.Solver) error {
 	file, err := os.Open(c.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

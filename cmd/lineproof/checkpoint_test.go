@@ -12,18 +12,19 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/program"
 	"lineproof/solver"
 )
 
-// interruptAt asks who wins a well, and interrupts the search after so many positions.
-func interruptAt(t *testing.T, s *session, w certificate.Well, keep checkpoint, positions int64) error {
+// interruptAt asks who wins a well, and interrupts the search after some positions.
+func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep checkpoint, positions int64) error {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	x := &search{session: s, options: small, saved: keep}
+	x := &search{Session: s, options: small, saved: keep}
 	require.NoError(t, x.begin(w))
 	game := x.now.Solver
 	go func() {
-		for ctx.Err() == nil && game.Progress().Expanded < positions {
+		for expanded := int64(0); ctx.Err() == nil && expanded < positions; _, expanded = game.Progress() {
 			time.Sleep(time.Millisecond)
 		}
 		cancel()
@@ -48,7 +49,7 @@ func TestCheckpoint(t *testing.T) {
 	if got := strings.Count(stderr.String(), "going on from "+keep.name+"\n"); got != 1 {
 		t.Errorf("%d searches go on, want 1: %q", got, stderr)
 	}
-	resumed := &search{session: s, options: small, saved: keep}
+	resumed := &search{Session: s, options: small, saved: keep}
 	release, err := resumed.run(t.Context(), certificate.Claim{Player: true, Well: w})
 	release()
 	if fresh := whoWins(t, s, w); err != nil || !reflect.DeepEqual(resumed.certificate(), fresh) {
@@ -68,7 +69,7 @@ func TestCheckpointOften(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	keep := checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Millisecond}
 	s, _, stderr := newTestSession()
-	x := &search{session: s, options: small, saved: keep}
+	x := &search{Session: s, options: small, saved: keep}
 	require.NoError(t, x.begin(w))
 	for range 2 {
 		for os.Remove(keep.name) != nil {
@@ -90,7 +91,7 @@ func TestCheckpointUnsaved(t *testing.T) {
 	s, _, stderr := newTestSession()
 	o := small
 	o.Expanded = 1
-	x := &search{session: s, options: o, saved: keep}
+	x := &search{Session: s, options: o, saved: keep}
 	release, err := x.run(t.Context(), certificate.Claim{Player: true, Well: certificate.Well{Width: 8, Rows: 6}})
 	release()
 	if !errors.Is(err, solver.ErrLimit) || !strings.Contains(stderr.String(), keep.name+" cannot be written: ") {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lineproof/internal/commands"
+	"lineproof/internal/program"
 )
 
 // helpTexts are those of help: help/COMMAND.txt, where the lines FLAGS and COMMANDS stand for
@@ -28,7 +29,13 @@ func helpText(name string) string {
 type command struct {
 	use, short string // use has the arguments
 	arity      cobra.PositionalArgs
-	define     func(*session, flags) runner
+	define     func(base) runner
+}
+
+// A base is what all commands have: the session in which they run, and their flags.
+type base struct {
+	*program.Session
+	flags
 }
 
 // A runner is a command with its flags. It runs with the other arguments.
@@ -51,24 +58,26 @@ func allCommands() []command {
 	}
 }
 
-// program returns the program with its commands.
-func (s *session) program() *commands.Program {
+// newProgram returns the program with its commands.
+func newProgram(s *program.Session) *commands.Program {
 	var all []commands.Command
 	for _, c := range allCommands() {
-		all = append(all, s.command(c))
+		all = append(all, c.of(s))
 	}
-	return commands.NewOfMany(s.Session, "lineproof", helpText("lineproof"), all,
+	return commands.NewOfMany(s, "lineproof", helpText("lineproof"), all,
 		map[string]string{"arena": "the arena is a program of its own, arena"})
 }
 
-func (s *session) command(c command) commands.Command {
+// of returns the command as one of a program that runs in a session.
+func (c command) of(s *program.Session) commands.Command {
 	name, _, _ := strings.Cut(c.use, " ")
 	return commands.Command{
 		Use: c.use, Short: c.short, Help: helpText(name), Arity: c.arity,
 		Define: func(f commands.Flags) func(context.Context, []string) error {
-			defined := c.define(s, flags{f})
+			b := base{s, flags{f}}
+			defined := c.define(b)
 			return func(ctx context.Context, args []string) error {
-				if err := s.checkMemory(flags{f}); err != nil {
+				if err := b.checkMemory(); err != nil {
 					return err
 				}
 				return defined.run(ctx, args)

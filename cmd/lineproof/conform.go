@@ -11,20 +11,19 @@ import (
 
 // conformCommand runs somebody's checker over the corpus.
 type conformCommand struct {
-	*session
-	flags
+	base
 	corpus *string
 	levels *[]string
 	asks   *bool
 	limit  *time.Duration
 }
 
-func newConform(s *session, f flags) runner {
-	return &conformCommand{session: s, flags: f,
-		corpus: f.String("corpus", "testdata/corpus", "the `FOLDER` of the corpus"),
-		levels: f.StringArray("level", nil, "only this `LEVEL`: good, false, truth, encoding or limit; may be repeated"),
-		asks:   f.Bool("claims", false, "COMMAND takes claims after the file, as linecheck does"),
-		limit:  f.Duration("time", time.Minute, "the `TIME` for each file"),
+func newConform(b base) runner {
+	return &conformCommand{base: b,
+		corpus: b.String("corpus", "testdata/corpus", "the `FOLDER` of the corpus"),
+		levels: b.StringArray("level", nil, "only this `LEVEL`: good, false, truth, encoding or limit; may be repeated"),
+		asks:   b.Bool("claims", false, "COMMAND takes claims after the file, as linecheck does"),
+		limit:  b.Duration("time", time.Minute, "the `TIME` for each file"),
 	}
 }
 

@@ -14,43 +14,43 @@ import (
 
 // convertCommand writes a certificate in another format.
 type convertCommand struct {
-	*session
+	base
 	to         *string
 	in         inputFlags
 	writeClaim *bool
 	limit      *int
 }
 
-func newConvert(s *session, f flags) runner {
-	return &convertCommand{s,
-		f.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
+func newConvert(b base) runner {
+	return &convertCommand{b,
+		b.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
-		f.input(),
-		f.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
-		f.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
+		b.input(),
+		b.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
+		b.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
 	}
 }
 
 func (c *convertCommand) run(ctx context.Context, args []string) error {
 	out := args[1]
-	to, err := c.in.outputFormat(out, string(formatOf(out)), *c.to)
+	to, err := c.outputFormat(out, string(formatOf(out)), *c.to)
 	if err != nil {
 		return err
 	}
 	target := format(to)
 	if *c.writeClaim && target != strategyFormat {
-		return c.in.UsageError("--write-claim is for strategy texts; the other formats have their claims")
+		return c.UsageError("--write-claim is for strategy texts; the other formats have their claims")
 	}
-	in, err := c.in.input(args[0])
+	in, err := c.in.file(args[0])
 	if err != nil {
 		return err
 	}
 	q := demand{}
-	if c.in.Changed("limit") {
+	if c.Changed("limit") {
 		q.Limit = *c.limit
 	}
-	d, err := c.verify(ctx, in, q)
+	d, err := verify(ctx, c.Session, in, q)
 	if err != nil {
 		return err
 	}
@@ -81,11 +81,11 @@ func (c *convertCommand) sectionsFor(target format, all certificate.Certificate)
 	all = slices.DeleteFunc(all, func(s certificate.Section) bool { return s.Claim.Player != (target == strategyFormat) })
 	switch len(all) {
 	case 0:
-		return nil, c.in.UsageError("no claim can become a %s", target)
+		return nil, c.UsageError("no claim can become a %s", target)
 	case 1:
 		return all, nil
 	}
-	return nil, c.in.UsageError("--claim is missing: several claims can become a %s: %q", target, claimTexts(all))
+	return nil, c.UsageError("--claim is missing: several claims can become a %s: %q", target, claimTexts(all))
 }
 
 // contentOf returns a certificate as it is written down. For a text, it has one section of

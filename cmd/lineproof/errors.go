@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,11 +10,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/play"
-	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
 
-// refutation returns the error that something else holds than what was asked for.
+// refutation returns the error that what was asked for does not hold.
 func refutation(format string, args ...any) error {
 	return &certificate.Fault{Kind: certificate.Refuted, Text: fmt.Sprintf(format, args...)}
 }
@@ -33,8 +31,8 @@ func (f *faultWithGame) Details() string {
 	return fmt.Sprintf("the line of play, %v:\n%s", f.game.Title, show.Moves(f.game.Game))
 }
 
-// withGame adds to a rejection of a raw certificate the line of play, if there is one, or that it
-// is left out.
+// withGame adds the line of play to a rejection of a raw certificate, if there is one, or says that
+// it is left out.
 func withGame(fault error, raw []byte, r *checker.Rejection) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	claim, game, err := play.Explain(raw, r)
@@ -47,23 +45,11 @@ func withGame(fault error, raw []byte, r *checker.Rejection) error {
 	return &faultWithGame{fault, show.Game{Title: claim.String(), Game: game}}
 }
 
-// withFileName adds the name of the file in which an error was met, unless it tells
-// that itself, or is not about the file.
+// withFileName adds the name of a file to an error, unless the error has it already, or is not
+// about the file.
 func withFileName(name string, err error) error {
 	if err == nil || name == "-" || errors.Is(err, context.Canceled) || errors.As(err, new(*fs.PathError)) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
-}
-
-// worseError returns the worse one of two errors, and prints the other.
-func (s *session) worseError(a, b error) error {
-	if a == nil || b == nil {
-		return cmp.Or(a, b)
-	}
-	if program.ExitStatus(b) > program.ExitStatus(a) {
-		a, b = b, a
-	}
-	s.PrintError(b)
-	return a
 }

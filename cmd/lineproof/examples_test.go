@@ -29,7 +29,7 @@ func TestExamples(t *testing.T) {
 	}
 	bin, folder, s := buildPrograms(t), exampleFiles(t), newSession(nil, nil, nil)
 	help := []string{string(require.Value(os.ReadFile("../arena/help.txt"))(t))}
-	for _, c := range s.program().All() {
+	for _, c := range newProgram(s).All() {
 		help = append(help, c.Long)
 	}
 	examples := 0
@@ -81,7 +81,7 @@ func exampleFiles(t *testing.T) string {
 	}
 	for _, name := range []string{"my.strategy", "player.strategy"} {
 		s, _, _ := newTestSession()
-		if got := s.execute(t.Context(), []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != program.Success {
+		if got := execute(t.Context(), s, []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != program.Success {
 			t.Fatalf("convert exits with %d", got)
 		}
 	}

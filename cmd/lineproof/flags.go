@@ -14,10 +14,9 @@ import (
 // flags are the flags of one command.
 type flags struct{ commands.Flags }
 
-// checkMemory returns an error where a command is asked to take more memory than there is, and says
-// where it is to take nearly all.
-func (s *session) checkMemory(f flags) error {
-	flag := f.Lookup("memory")
+// checkMemory returns an error if --memory is more than there is, and warns if it is nearly all.
+func (b base) checkMemory() error {
+	flag := b.Lookup("memory")
 	if flag == nil {
 		return nil
 	}
@@ -26,9 +25,9 @@ func (s *session) checkMemory(f flags) error {
 	switch {
 	case !flag.Changed || there == 0:
 	case n > there:
-		return f.UsageError("--memory %d is more than the %d MiB of this machine, or container", n, there)
+		return b.UsageError("--memory %d is more than the %d MiB of this machine, or container", n, there)
 	case n > there/8*7:
-		s.Note("--memory %d is nearly all of the %d MiB of this machine, or container; other programs may have to wait",
+		b.Note("--memory %d is nearly all of the %d MiB of this machine, or container; other programs may have to wait",
 			n, there)
 	}
 	return nil

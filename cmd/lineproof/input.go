@@ -12,6 +12,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 	"lineproof/internal/texts"
 )
 
@@ -26,7 +27,7 @@ const (
 	witnessFormat  format = "witness"
 )
 
-// isText reports whether the format is one of people's.
+// isText reports whether people can read the format.
 func (f format) isText() bool { return f == strategyFormat || f == witnessFormat }
 
 // formatOf returns the format that a name's ending tells, or an empty one.
@@ -90,8 +91,8 @@ func inputOf(name string) input {
 	return input{name: name, form: form}
 }
 
-// input returns the named file as an input. Its errors are those of wrong usage.
-func (f inputFlags) input(name string) (in input, err error) {
+// file returns the named file as an input. Its errors are those of wrong usage.
+func (f inputFlags) file(name string) (in input, err error) {
 	in = inputOf(name)
 	if *f.from != "" {
 		in.form = format(*f.from)
@@ -135,7 +136,7 @@ func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
 
 // A document is a file that was read.
 type document struct {
-	*session
+	*program.Session
 	input
 	file []byte // as it is
 	text []byte // of a text, decompressed
@@ -171,7 +172,7 @@ func (d *document) read() (err error) {
 }
 
 // readText returns what the text says, with the pieces drawn in one way.
-func (d *document) readText(drawn texts.Pictures) (*texts.Text, error) {
+func (d *document) readText(drawn certificate.Pictures) (*texts.Text, error) {
 	if d.form == witnessFormat {
 		return texts.ReadWitness(d.text)
 	}
@@ -206,8 +207,7 @@ func (d *document) certificate() (certificate.Certificate, error) {
 	return c, withFileName(d.name, err)
 }
 
-// mistaken is what people have got instead of a certificate or a text, by how it begins, and
-// what to do then.
+// mistaken are files that people take for certificates or texts: how they begin, and what to do.
 var mistaken = []struct{ begin, what string }{
 	{"version https://git-lfs", "this is a pointer of Git LFS: git lfs pull gets the file itself"},
 	{"<!DOCTYPE", "this is a web page, perhaps one about the file"},
@@ -219,7 +219,7 @@ var mistaken = []struct{ begin, what string }{
 	{"PK\x03\x04", "this is a zip archive: unzip it first"},
 }
 
-// guess says what a file probably is that is malformed; empty if nobody knows.
+// guess says what a malformed file probably is; empty if nobody knows.
 func (d *document) guess() string {
 	head := bytes.TrimSpace(bytes.TrimPrefix(d.head, []byte("\ufeff")))
 	for _, m := range mistaken {

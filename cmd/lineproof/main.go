@@ -9,19 +9,11 @@ import (
 )
 
 func main() {
-	program.Main("lineproof", func(ctx context.Context, run *program.Session, args []string) int {
-		s := &session{Session: run, ownsProcess: true}
-		return s.execute(ctx, args)
-	})
-}
-
-// A session is one run of a command.
-type session struct {
-	*program.Session
-	ownsProcess bool // it limits the memory of the process; false in tests
+	ownsProcess = true
+	program.Main("lineproof", execute)
 }
 
 // execute carries out the command that args name, and returns the exit status.
-func (s *session) execute(ctx context.Context, args []string) int {
-	return s.End(s.program().Run(ctx, args))
+func execute(ctx context.Context, s *program.Session, args []string) int {
+	return s.End(newProgram(s).Run(ctx, args))
 }

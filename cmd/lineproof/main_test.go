@@ -32,15 +32,15 @@ import (
 // run runs a command with these streams.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := newSession(stdin, stdout, stderr)
-	return s.execute(ctx, args)
+	return execute(ctx, s, args)
 }
 
-func newSession(stdin io.Reader, stdout, stderr io.Writer) *session {
-	return &session{Session: &program.Session{Name: "lineproof", Stdin: stdin, Stdout: stdout, Stderr: stderr}}
+func newSession(stdin io.Reader, stdout, stderr io.Writer) *program.Session {
+	return &program.Session{Name: "lineproof", Stdin: stdin, Stdout: stdout, Stderr: stderr}
 }
 
 // newTestSession returns a session and what it prints.
-func newTestSession() (s *session, stdout, stderr *bytes.Buffer) {
+func newTestSession() (s *program.Session, stdout, stderr *bytes.Buffer) {
 	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
 	return newSession(strings.NewReader(""), stdout, stderr), stdout, stderr
 }
@@ -52,9 +52,9 @@ var (
 )
 
 // whoWins returns a certificate of who wins a well.
-func whoWins(t *testing.T, s *session, w certificate.Well) certificate.Certificate {
+func whoWins(t *testing.T, s *program.Session, w certificate.Well) certificate.Certificate {
 	t.Helper()
-	x := &search{session: s, options: small}
+	x := &search{Session: s, options: small}
 	release, err := x.run(t.Context(), certificate.Claim{Player: true, Well: w})
 	release()
 	require.NoError(t, err)
@@ -82,7 +82,7 @@ func TestProveTheorem(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
 			s, stdout, stderr := newTestSession()
-			err := test.theorem.prove(context.Background(), &search{session: s, options: small}, name)
+			err := test.theorem.prove(context.Background(), &search{Session: s, options: small}, name)
 			if got := program.ExitStatus(err); got != test.status {
 				t.Errorf("status %d, want %d: %v", got, test.status, err)
 			}
@@ -113,7 +113,7 @@ s VERIFIED adversary drop width=4 rows=3
 func TestProveOther(t *testing.T) {
 	s, stdout, _ := newTestSession()
 	other := theorem{[]expectation{{won.Well, false}, lost}, 3}
-	err := other.prove(t.Context(), &search{session: s, options: small}, filepath.Join(t.TempDir(), "x.cert"))
+	err := other.prove(t.Context(), &search{Session: s, options: small}, filepath.Join(t.TempDir(), "x.cert"))
 	const claim = "player drop width=4 rows=5 pieces=8"
 	if program.ExitStatus(err) != program.Refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {
 		t.Errorf("got %v", err)
@@ -155,8 +155,8 @@ func TestConfirmRejected(t *testing.T) {
 	c := whoWins(t, s, won.Well)
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
-		_, err := s.confirm(c, name)
-		if program.ExitStatus(err) != program.Refuted || !strings.Contains(err.Error(), "a fault of lineproof") {
+		_, err := confirm(s, c, name)
+		if program.ExitStatus(err) != program.Refuted || !strings.Contains(err.Error(), "internal error") {
 			t.Errorf("%q: %v, status %d", name, err, program.ExitStatus(err))
 		}
 		if _, err := os.Stat(name); err == nil {
@@ -181,7 +181,7 @@ func TestConfirmLarge(t *testing.T) {
 	for _, usualLimit = range []int{1000 * most, 1, most - 1, most} {
 		s, _, stderr := newTestSession()
 		name := filepath.Join(t.TempDir(), "large.cert")
-		p, err := s.confirm(c, name)
+		p, err := confirm(s, c, name)
 		if err != nil || len(p.sections) != 1 || p.sections[0].Claim.String() != c[0].Claim.String() {
 			t.Errorf("limit %d: got %v, %v", usualLimit, p.sections, err)
 		}
@@ -191,15 +191,15 @@ func TestConfirmLarge(t *testing.T) {
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
-		d, err := s.verify(context.Background(), input{name: name}, demand{})
+		d, err := verify(context.Background(), s, input{name: name}, demand{})
 		if err != nil || !reflect.DeepEqual(d.sections, p.sections) || d.bulk != p.bulk {
 			t.Errorf("limit %d: read back, got %v, %v", usualLimit, d.sections, err)
 		}
-		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); program.ExitStatus(err) == program.Success {
+		if _, err := verify(context.Background(), s, input{name: name}, demand{Options: checker.Options{Limit: 1}}); program.ExitStatus(err) == program.Success {
 			t.Error("a limit that is asked for does not hold")
 		}
 		c[0].Deals[0][0] ^= 1
-		if _, err := s.confirm(c, ""); program.ExitStatus(err) != program.Refuted {
+		if _, err := confirm(s, c, ""); program.ExitStatus(err) != program.Refuted {
 			t.Errorf("limit %d, another deal: got %v", usualLimit, err)
 		}
 		c[0].Deals[0][0] ^= 1
@@ -213,15 +213,15 @@ func TestPageLimit(t *testing.T) {
 	w := certificate.Well{Width: 9, Rows: 2, Deals: certificate.Bag}
 	s, _, _ := newTestSession()
 	c := whoWins(t, s, w)
-	require.Value(s.confirm(c, name))(t)
+	require.Value(confirm(s, c, name))(t)
 	most := largestLayer(c[0])
 	defer func(limit int) { usualLimit = limit }(usualLimit)
 	for limit, want := range map[int]string{most: "", most - 1: "beyond the limit of the checker in a page"} {
 		usualLimit = limit
-		if d, err := s.verify(context.Background(), input{name: name}, demand{}); err != nil || d.bulk != (limit < most) {
+		if d, err := verify(context.Background(), s, input{name: name}, demand{}); err != nil || d.bulk != (limit < most) {
 			t.Errorf("limit %d: got %v, by package bulk: %v", limit, err, d.bulk)
 		}
-		_, err := (&pageCommand{session: s}).certificateFile(t.Context(), inputOf(name))
+		_, err := (&pageCommand{base: base{Session: s}}).certificateFile(t.Context(), inputOf(name))
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("limit %d: got %v, want %q", limit, err, want)
 		}
@@ -327,7 +327,7 @@ func TestCheckInterrupted(t *testing.T) {
 func TestHelp(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
-	for _, c := range s.program().All() {
+	for _, c := range newProgram(s).All() {
 		texts[c.Name()] = strings.Join(strings.Fields(commands.Help(c)), " ")
 		if lines := strings.Count(commands.Help(c), "\n"); lines > 40 {
 			t.Errorf("%s: %d lines", c.Name(), lines)
@@ -382,7 +382,7 @@ func TestHelpChecks(t *testing.T) {
 func TestRepeatedFlags(t *testing.T) {
 	values := map[string]string{"string": "x", "bool": "true", "duration": "90s", "uint64": "7", "number": "7"}
 	s, _, _ := newTestSession()
-	for _, command := range s.program().Commands() {
+	for _, command := range newProgram(s).Commands() {
 		command.Flags().VisitAll(func(flag *pflag.Flag) {
 			if _, list := flag.Value.(pflag.SliceValue); list != strings.Contains(flag.Usage, "may be repeated") {
 				t.Errorf("%s: --%s takes several values: %v; its help is %q", command.Name(), flag.Name, list, flag.Usage)
@@ -397,7 +397,7 @@ func TestRepeatedFlags(t *testing.T) {
 			}
 			s, _, stderr := newTestSession()
 			given := fmt.Sprintf("--%s=%s", flag.Name, value)
-			status := s.execute(t.Context(), []string{command.Name(), given, given})
+			status := execute(t.Context(), s, []string{command.Name(), given, given})
 			if want := fmt.Sprintf("--%s %s: it was given before, as %q", flag.Name, value, value); status != program.Failed || !strings.Contains(stderr.String(), want) {
 				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", command.Name(), given, status, stderr, want)
 			}
@@ -414,7 +414,7 @@ func TestCompletedValues(t *testing.T) {
 	}
 	tried := 0
 	s, _, _ := newTestSession()
-	for _, command := range s.program().Commands() {
+	for _, command := range newProgram(s).Commands() {
 		command.Flags().VisitAll(func(flag *pflag.Flag) {
 			for _, value := range flag.Annotations[commands.Completed] {
 				args, special := needed[command.Name()+" "+flag.Name]
@@ -426,7 +426,7 @@ func TestCompletedValues(t *testing.T) {
 				}
 				s, _, stderr := newTestSession()
 				args = slices.Concat([]string{command.Name()}, args, []string{"--" + flag.Name, value})
-				if status := s.execute(t.Context(), args); status != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
+				if status := execute(t.Context(), s, args); status != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
 					t.Errorf("%q exits with %d: %s", args, status, stderr)
 				}
 				tried++

@@ -16,14 +16,14 @@ import (
 
 // pageCommand makes a web page of a certificate.
 type pageCommand struct {
-	*session
+	base
 	in     inputFlags
 	output *string
 }
 
-func newPage(s *session, f flags) runner {
-	return &pageCommand{s, f.input(),
-		f.Output("page.html", "the `FILE` to write; - is standard output")}
+func newPage(b base) runner {
+	return &pageCommand{b, b.input(),
+		b.Output("page.html", "the `FILE` to write; - is standard output")}
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {
@@ -33,7 +33,7 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 		}
 	}
 	title := "theorem.cert.zst"
-	file, err := c.in.input(append(args, title)[0])
+	file, err := c.in.file(append(args, title)[0])
 	if err != nil {
 		return err
 	}
@@ -68,22 +68,23 @@ func titleOf(name string) string {
 func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, error) {
 	usual := demand{Options: checker.Options{Limit: usualLimit}}
 	if file.claim == nil && !file.form.isText() {
-		d, err := c.verify(ctx, file, usual)
-		return d.file, c.beyondPage(file, err)
+		d, err := verify(ctx, c.Session, file, usual)
+		return d.file, beyondPage(file, err)
 	}
-	sections, err := c.verifiedSections(ctx, file)
+	sections, err := verifiedSections(ctx, c.Session, file)
 	if err != nil {
 		return nil, err
 	}
 	raw, packed, err := sections.Bytes()
 	if err == nil {
-		err = c.beyondPage(file, (&document{session: c.session, input: file, raw: raw}).judge(ctx, usual))
+		part := &document{Session: c.Session, input: file, raw: raw}
+		err = beyondPage(file, part.judge(ctx, usual))
 	}
 	return packed, err
 }
 
 // beyondPage tells an error of a limit what to do about it.
-func (c *pageCommand) beyondPage(file input, err error) error {
+func beyondPage(file input, err error) error {
 	if verdict.KindOf(err) == certificate.Limited {
 		return fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
 	}

@@ -18,39 +18,38 @@ import (
 
 // playCommand plays against a certificate.
 type playCommand struct {
-	*session
+	base
 	as, moves *string
 	board     boardFlags
 	in        inputFlags
 }
 
-func newPlay(s *session, f flags) runner {
-	return &playCommand{s,
-		f.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player",
+func newPlay(b base) runner {
+	return &playCommand{b,
+		b.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player",
 			"adversary", "player", "dealer"),
-		f.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
-		f.board(),
-		f.input(),
+		b.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
+		b.board(),
+		b.input(),
 	}
 }
 
 func (c *playCommand) run(ctx context.Context, args []string) error {
-	f := c.in
 	switch {
 	case args[0] == "-":
-		return f.UsageError("the moves come from standard input, so the certificate cannot; give the name of its file")
+		return c.UsageError("the moves come from standard input, so the certificate cannot; give the name of its file")
 	case *c.board.file == "-":
-		return f.UsageError("the moves come from standard input, so the board cannot; give the name of its file")
+		return c.UsageError("the moves come from standard input, so the board cannot; give the name of its file")
 	case *c.as != "player" && arePlacements(*c.moves):
-		return f.UsageError("--moves %s: placements such as 0:3 are for --as player", *c.moves)
+		return c.UsageError("--moves %s: placements such as 0:3 are for --as player", *c.moves)
 	case *c.as == "player" && arePieces(*c.moves):
-		return f.UsageError("--moves %s: pieces such as OI are for --as adversary", *c.moves)
+		return c.UsageError("--moves %s: pieces such as OI are for --as adversary", *c.moves)
 	}
-	file, err := f.input(args[0])
+	file, err := c.in.file(args[0])
 	if err != nil {
 		return err
 	}
-	sections, err := c.verifiedSections(ctx, file)
+	sections, err := verifiedSections(ctx, c.Session, file)
 	if err != nil {
 		return err
 	}
@@ -58,7 +57,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if *c.as == "player" {
 		other = "--as adversary"
 	}
-	section, err := f.opponent(sections, file.name, *c.as != "player", other)
+	section, err := c.opponent(sections, file.name, *c.as != "player", other)
 	if err != nil {
 		return err
 	}
@@ -71,15 +70,15 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	case err != nil && *c.moves == "":
 		return withFileName(file.name, err)
 	case err != nil:
-		return f.UsageError("--moves %q: %v", *c.moves, err)
+		return c.UsageError("--moves %q: %v", *c.moves, err)
 	}
 	return c.play(ctx, game)
 }
 
-// arePlacements reports whether a text is one of placements, be it a wrong one, and arePieces
-// whether it is one of pieces.
+// arePlacements reports whether a text is meant as placements, right or wrong.
 func arePlacements(text string) bool { return strings.ContainsAny(text, ":0123456789") }
 
+// arePieces reports whether a text is one of pieces.
 func arePieces(text string) bool {
 	_, err := certificate.ParsePieces(text)
 	return text != "" && err == nil
@@ -149,7 +148,7 @@ func (c *playCommand) play(ctx context.Context, game terminal.Game) error {
 			return terminal.Play(ctx, screen, game)
 		}
 		release()
-		c.Note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
+		c.Note("lineproof: %v; the game is played as text; see \"lineproof help play\"", err)
 	}
 	return terminal.PlayText(game, c.Stdin, c.Print)
 }

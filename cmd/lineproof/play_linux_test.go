@@ -334,7 +334,7 @@ func TestPlayHungUp(t *testing.T) {
 
 // TestPlayWithoutScreen has a terminal that is not to be drawn on.
 func TestPlayWithoutScreen(t *testing.T) {
-	const lines = "the game is played in lines, see \"lineproof help play\"\n"
+	const lines = "the game is played as text; see \"lineproof help play\"\n"
 	for _, test := range []struct {
 		terminal, leave string
 		status          int

@@ -8,17 +8,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/program"
 	"lineproof/internal/verdict"
 )
-
-// publish has what was found verified, and writes it, if the name is not empty.
-func (s *session) publish(c certificate.Certificate, name string) (proof, error) {
-	p, err := s.confirm(c, name)
-	if verdict.IsFault(err) {
-		err = s.printVerdict(verdict.Text(nil, err), err)
-	}
-	return p, err
-}
 
 // A proof is a certificate that was made, and verified.
 type proof struct {
@@ -28,9 +20,9 @@ type proof struct {
 
 // confirm verifies a certificate that was made, as it would be read from the named
 // file, and writes that. An empty name is no file.
-func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
-	s.freeMemory() // the solver's table, before the compressor takes its share
-	p.session, p.input = s, input{name: cmp.Or(name, "-"), form: formatOf(name)}
+func confirm(s *program.Session, c certificate.Certificate, name string) (p proof, err error) {
+	freeMemory() // the solver's table, before the compressor takes its share
+	p.Session, p.input = s, input{name: cmp.Or(name, "-"), form: formatOf(name)}
 	raw, file, err := encode(c, p.form)
 	if err == nil {
 		p.file = file
@@ -44,7 +36,7 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 	err = p.explain(p.judge(context.Background(), demand{Options: o, digest: true}))
 	p.took = time.Since(start)
 	if verdict.IsFault(err) {
-		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
+		err = fmt.Errorf("internal error: the checker rejects what the search found: %w", err)
 	}
 	if err == nil && name != "" {
 		err = s.Save(name, p.file)

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -40,17 +40,19 @@ var headline = theorem{
 
 // proveCommand proves the headline theorem.
 type proveCommand struct {
-	*session
-	flags *searchFlags
+	base
+	search *searchFlags
 }
 
-func newProve(s *session, f flags) runner { return &proveCommand{s, f.searches("theorem.cert.zst")} }
+func newProve(b base) runner {
+	return &proveCommand{b, b.searches("theorem.cert.zst")}
+}
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {
-	if err := c.flags.check(); err != nil {
+	if err := c.search.check(); err != nil {
 		return err
 	}
-	return headline.prove(ctx, c.flags.search(c.session), c.flags.output)
+	return headline.prove(ctx, c.search.newSearch(c.Session), c.search.output)
 }
 
 // prove finds out who wins the wells of the theorem, has the certificate verified
@@ -62,19 +64,19 @@ func (t theorem) prove(ctx context.Context, s *search, output string) error {
 	if len(s.found) == 0 {
 		return stopped
 	}
-	p, err := s.publish(s.certificate(), output)
+	p, err := s.publish(output)
 	if err != nil {
 		return err
 	}
 	text := summary(s.found, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
-	missed := t.missed(s.certificate().Claims())
-	if stopped == nil && missed == nil {
+	failure := stopped
+	if failure == nil {
+		failure = t.missed(s.certificate().Claims())
+	}
+	if failure == nil {
 		text += t.comparison(s.found[0].Claim)
 	}
-	if err := s.PrintBeside(output, text); err != nil {
-		return s.worseError(err, cmp.Or(stopped, missed))
-	}
-	return cmp.Or(stopped, missed)
+	return errors.Join(failure, s.PrintBeside(output, text))
 }
 
 // questions are about who wins the wells. That the adversary does is answered faster if it is
@@ -97,7 +99,7 @@ func (t theorem) missed(proved []certificate.Claim) error {
 	return nil
 }
 
-// comparison holds the optimum that was found against the published one.
+// comparison compares the optimum that was found with the published one.
 func (t theorem) comparison(c certificate.Claim) string {
 	if c.Pieces == t.published {
 		return fmt.Sprintf("\nThe optimum of %d pieces is the one that the article of 2022 gives.\n", c.Pieces)

@@ -13,76 +13,58 @@ import (
 
 // renderCommand draws a line of play.
 type renderCommand struct {
-	*session
+	base
 	deal, place *string
 	board       boardFlags
 	in          inputFlags
 	to, output  *string
 }
 
-func newRender(s *session, f flags) runner {
-	return &renderCommand{s,
-		f.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
-		f.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
-		f.board(),
-		f.input(),
-		f.Choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
-		f.Output("", "write to a `FILE` .txt, .svg, .png or .fumen"),
+func newRender(b base) runner {
+	return &renderCommand{b,
+		b.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
+		b.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
+		b.board(),
+		b.input(),
+		b.Choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
+		b.Output("", "write to a `FILE` .txt, .svg, .png or .fumen"),
 	}
 }
 
 func (c *renderCommand) run(ctx context.Context, args []string) error {
-	f := c.in
 	format, err := c.format()
 	if err != nil {
 		return err
 	}
-	switch {
-	case arePlacements(*c.deal):
-		return f.UsageError("--deal %s: placements such as 0:3 are for --place", *c.deal)
-	case arePieces(*c.place):
-		return f.UsageError("--place %s: pieces such as OI are for --deal", *c.place)
-	}
-	pieces, err := play.ParseHistory(certificate.Claim{Player: true}, *c.deal)
-	if err != nil {
-		return f.UsageError("--deal %q: %v", *c.deal, err)
-	}
-	placed, err := play.ParseHistory(certificate.Claim{}, *c.place)
-	switch {
-	case err != nil:
-		return f.UsageError("--place %q: %v", *c.place, err)
-	case f.Changed("deal") && f.Changed("place"):
-		return f.UsageError("--deal and --place are two pictures; choose one")
-	case c.board.given() && !f.Changed("deal"):
-		return f.UsageError("--board and --junk are for --deal")
-	case args[0] == "-" && *c.board.file == "-":
-		return f.UsageError("- is standard input, which can be read only once")
-	}
-	file, err := f.input(args[0])
+	moves, err := c.moves()
 	if err != nil {
 		return err
 	}
-	sections, rejected := c.verifiedSections(ctx, file)
+	if args[0] == "-" && *c.board.file == "-" {
+		return c.UsageError("- is standard input, which can be read only once")
+	}
+	file, err := c.in.file(args[0])
+	if err != nil {
+		return err
+	}
+	sections, rejected := verifiedSections(ctx, c.Session, file)
 	fault := new(faultWithGame)
 	if rejected != nil && !errors.As(rejected, &fault) {
 		return rejected
 	}
 	picture := fault.game
 	if rejected == nil {
-		if picture, err = c.game(sections, file.name, append(pieces, placed...)); err != nil {
+		if picture, err = c.game(sections, file.name, moves); err != nil {
 			return err
 		}
 	}
 	content, err := picture.Draw(format)
 	if err != nil {
-		err = f.UsageError("%v", err)
+		err = c.UsageError("%v", err)
 	} else {
 		err = c.Save(cmp.Or(*c.output, "-"), content)
 	}
-	if err != nil && rejected != nil {
-		c.PrintError(rejected)
-	}
-	return cmp.Or(err, rejected)
+	return errors.Join(rejected, err)
 }
 
 func (c *renderCommand) format() (string, error) {
@@ -90,25 +72,47 @@ func (c *renderCommand) format() (string, error) {
 	if *c.to == "" && (*c.output == "" || *c.output == "-") {
 		named = "text"
 	}
-	format, err := c.in.outputFormat(*c.output, named, *c.to)
+	format, err := c.outputFormat(*c.output, named, *c.to)
 	if err == nil && format == "png" && *c.output == "" && program.IsTerminal(c.Stdout) {
-		err = c.in.UsageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
+		err = c.UsageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
 	}
 	return format, err
+}
+
+// moves returns those of --deal, or of --place.
+func (c *renderCommand) moves() (moves []certificate.Move, err error) {
+	switch {
+	case arePlacements(*c.deal):
+		return nil, c.UsageError("--deal %s: placements such as 0:3 are for --place", *c.deal)
+	case arePieces(*c.place):
+		return nil, c.UsageError("--place %s: pieces such as OI are for --deal", *c.place)
+	case c.Changed("deal") && c.Changed("place"):
+		return nil, c.UsageError("--deal and --place are two pictures; choose one")
+	case c.board.given() && !c.Changed("deal"):
+		return nil, c.UsageError("--board and --junk are for --deal")
+	case c.Changed("place"):
+		if moves, err = play.ParseHistory(certificate.Claim{}, *c.place); err != nil {
+			err = c.UsageError("--place %q: %v", *c.place, err)
+		}
+		return moves, err
+	}
+	if moves, err = play.ParseHistory(certificate.Claim{Player: true}, *c.deal); err != nil {
+		err = c.UsageError("--deal %q: %v", *c.deal, err)
+	}
+	return moves, err
 }
 
 // game returns the game that the flags ask for, against a section of the file.
 func (c *renderCommand) game(sections certificate.Certificate, name string, moves []certificate.Move) (
 	game show.Game, err error) {
-	f := c.in
-	if !f.Changed("deal") && !f.Changed("place") {
-		return game, f.UsageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
+	if !c.Changed("deal") && !c.Changed("place") {
+		return game, c.UsageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
 	}
 	flag, other := "deal", "place"
-	if f.Changed("place") {
+	if c.Changed("place") {
 		flag, other = other, flag
 	}
-	section, err := f.opponent(sections, name, flag == "deal", "--"+other)
+	section, err := c.opponent(sections, name, flag == "deal", "--"+other)
 	if err != nil {
 		return game, err
 	}
@@ -117,7 +121,7 @@ func (c *renderCommand) game(sections certificate.Certificate, name string, move
 		return game, err
 	}
 	if game, err = show.Played(section, board, moves); err != nil {
-		return game, f.UsageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)
+		return game, c.UsageError("--%s %s: %v", flag, c.Lookup(flag).Value, err)
 	}
 	if flag == "deal" && len(game.Moves) < len(moves) {
 		c.Note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))

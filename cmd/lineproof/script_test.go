@@ -180,7 +180,7 @@ func brokenPipe(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// interruption is what an interrupted program says, be it at work on a table.
+// interruption is what an interrupted program says, also if it is at work on a table.
 var interruption = regexp.MustCompile(`^(w10r6: \S+ \(.*; interrupted, at .*\)\n)?lineproof: interrupted(; 1 of 2 wells are settled, and the same command goes on with the others)?\n$`)
 
 // interrupts: interrupts INT|TERM|QUIT FOLDER lineproof [ARG...]
@@ -258,7 +258,7 @@ func writeBytes(ts *testscript.TestScript, neg bool, args []string) {
 
 // cut: cut FILE N OUT
 //
-// Writes the first N bytes of a file, or with a negative N all but so many.
+// Writes the first N bytes of a file, or with a negative N all but the last -N.
 func cut(ts *testscript.TestScript, neg bool, args []string) {
 	need(ts, neg, len(args) == 3, "cut FILE N OUT")
 	content := ts.ReadFile(args[0])

@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -11,6 +11,7 @@ import (
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
 	"lineproof/internal/program"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -68,11 +69,11 @@ func (f *searchFlags) check() error {
 	return files.Probe(f.output)
 }
 
-// search returns the search that the flags ask for.
-func (f *searchFlags) search(s *session) *search {
+// newSearch returns the search that the flags ask for.
+func (f *searchFlags) newSearch(s *program.Session) *search {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
 	if !f.minimize {
-		return &search{session: s, options: o}
+		return &search{Session: s, options: o}
 	}
 	if !f.Changed("memory") {
 		o.Memory = defaultEffort << 20
@@ -81,12 +82,12 @@ func (f *searchFlags) search(s *session) *search {
 	if e.Rounds == 0 && e.Budget == 0 {
 		e.Budget = defaultBudget
 	}
-	return &search{session: s, options: o, effort: &e}
+	return &search{Session: s, options: o, effort: &e}
 }
 
 // A search proves who wins wells, one after another, and makes the evidence smaller.
 type search struct {
-	*session
+	*program.Session
 	options solver.Options
 	effort  *solver.Effort // for all claims together; nil: evidence stays as it is
 	saved   checkpoint
@@ -115,16 +116,16 @@ type work struct {
 // called, so that what was found can be kept; but not if all was found.
 func (s *search) run(ctx context.Context, asked ...certificate.Claim) (release func(), stopped error) {
 	release = s.DelayInterrupt()
-	stopped = s.end(s.answer(ctx, asked))
+	stopped = s.end(s.proveAll(ctx, asked))
 	if stopped == nil {
 		release()
 	}
 	return release, stopped
 }
 
-func (s *search) answer(ctx context.Context, asked []certificate.Claim) error {
+func (s *search) proveAll(ctx context.Context, asked []certificate.Claim) error {
 	for _, question := range slices.Backward(asked) {
-		all, err := s.settle(ctx, question)
+		all, err := s.prove(ctx, question)
 		s.found = append(all, s.found...)
 		if err != nil {
 			return err
@@ -143,9 +144,19 @@ func (s *search) certificate() (c certificate.Certificate) {
 	return c
 }
 
-// settle builds the evidence for the claims that settle a question. The time of the search for
-// them counts for the first one: it serves them all.
-func (s *search) settle(ctx context.Context, asked certificate.Claim) (found []finding, err error) {
+// publish has what was found verified, and writes it, if the name is not empty. It prints the
+// verdict if that is bad.
+func (s *search) publish(name string) (proof, error) {
+	p, err := confirm(s.Session, s.certificate(), name)
+	if verdict.IsFault(err) {
+		err = errors.Join(err, s.Print(verdict.Text(nil, err)))
+	}
+	return p, err
+}
+
+// prove builds the evidence for the claims that answer a question. The time of the search counts
+// for the first one: it serves them all.
+func (s *search) prove(ctx context.Context, asked certificate.Claim) (found []finding, err error) {
 	if asked.Game == certificate.Usual {
 		return s.findRows(ctx, asked.Well)
 	}
@@ -165,7 +176,7 @@ func (s *search) settle(ctx context.Context, asked certificate.Claim) (found []f
 	return found, err
 }
 
-// claims returns those that settle a question: the one that is true; or that the player wins with
+// claims returns those that answer a question: the one that is true; or that the player wins with
 // some number of pieces, and not with one less, or that the adversary does.
 func (w *work) claims(ctx context.Context, asked certificate.Claim) ([]certificate.Claim, error) {
 	if asked.Player && asked.Pieces == 0 {
@@ -231,7 +242,7 @@ func (s *search) minimize(ctx context.Context) error {
 	return nil
 }
 
-// turn returns when the evidence of a claim is made smaller, beside that of others.
+// turn orders the claims by when their evidence is made smaller.
 func (s *search) turn(c certificate.Claim) (turn int) {
 	if c.Well != s.now.Well {
 		turn += 2
@@ -242,19 +253,18 @@ func (s *search) turn(c certificate.Claim) (turn int) {
 	return turn
 }
 
-// begin has a solver at work on a well: the one that is, or a new one, which goes on from the
-// checkpoint.
+// begin starts a solver for a well, from the checkpoint if there is one, unless one is at work on it.
 func (s *search) begin(w certificate.Well) error {
 	if s.now != nil && s.now.Well == w {
 		return nil
 	}
 	s.end(nil)
-	game, stop, err := s.newSolver("", w, s.options)
+	game, stop, err := newSolver(s.Session, "", w, s.options)
 	if err != nil {
 		return err
 	}
 	s.now = &work{game, w, stop, nil}
-	s.now.saving, err = s.saved.follow(s.session, game)
+	s.now.saving, err = s.saved.follow(s.Session, game)
 	return err
 }
 
@@ -265,77 +275,62 @@ func (s *search) end(failure error) error {
 	}
 	if s.now.saving != nil {
 		s.now.saving.Stop()
-		s.saved.keep(s.session, s.now.Solver, failure)
+		s.saved.keep(s.Session, s.now.Solver, failure)
 	}
 	s.now.stop()
 	s.now = nil // its table is large
 	return failure
 }
 
-// uncounted is the memory, in bytes, that the program takes besides what Go's
-// limit counts: its own text, above all.
-const uncounted = 12 << 20
-
 // newSolver returns a solver that keeps to its memory and shows its progress, until stop is
 // called.
-func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
+func newSolver(s *program.Session, said string, w certificate.Well, o solver.Options) (
 	game *solver.Solver, stop func(), err error) {
-	s.freeMemory() // the table of a solver before
+	freeMemory() // the table of a solver before
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, s.startRunning(o.Memory, &searching{said, w, game}).stop, nil
+	return game, startSearching(s, said, w, o.Memory, game).stop, nil
 }
 
-// A searching says how far a search in a well is, after what is said of it.
+// A searching is a search in a well. Its progress is shown, and Go keeps to its memory, until it is
+// stopped.
 type searching struct {
-	said string
+	said string // before its progress
 	certificate.Well
-	search interface{ Progress() solver.Progress }
-}
-
-func (s *searching) String() string { return s.said + progressLine(s.Well, s.search.Progress()) }
-
-// A running is a search, as the program looks after it: it is watched, and Go keeps to its memory.
-type running struct {
-	*session
-	watch  *program.Watch
+	search progressing
+	start  time.Time
 	before int64 // Go's limit
+	watch  *program.Watch
 }
 
-func (s *session) startRunning(memory int64, what fmt.Stringer) *running {
-	r := &running{session: s, watch: s.Watch(what)}
-	if s.ownsProcess {
-		r.before = debug.SetMemoryLimit(memory - uncounted)
-	}
-	return r
+// A progressing is a search that says for people what it does, and how much it has expanded.
+type progressing interface {
+	Progress() (stage string, expanded int64)
 }
 
-func (r *running) stop() {
-	r.watch.Stop()
-	if r.ownsProcess {
-		debug.SetMemoryLimit(r.before)
-	}
+func startSearching(s *program.Session, said string, w certificate.Well, memory int64, search progressing) *searching {
+	now := &searching{said, w, search, time.Now(), limitMemory(memory - uncounted), nil}
+	now.watch = s.Watch(now)
+	return now
 }
 
-// freeMemory gives back to the system what is used no more.
-func (s *session) freeMemory() {
-	if s.ownsProcess {
-		debug.FreeOSMemory()
-	}
+func (s *searching) stop() {
+	s.watch.Stop()
+	limitMemory(s.before)
 }
 
-// progressLine says how far the search in a well is.
-func progressLine(w certificate.Well, p solver.Progress) string {
+func (s *searching) String() string {
+	stage, n := s.search.Progress()
 	expanded, rows := "profiles", ""
-	if w.Game == certificate.Usual {
+	if s.Game == certificate.Usual {
 		expanded = "positions"
 	}
-	if w.Rows > 0 {
-		rows = fmt.Sprintf("rows %d: ", w.Rows)
+	if s.Rows > 0 {
+		rows = fmt.Sprintf("rows %d: ", s.Rows)
 	}
-	return fmt.Sprintf("%.0f s, %.1f million %s; width %d, %s%s",
-		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, expanded, w.Width, rows, p.Stage)
+	return fmt.Sprintf("%s%.0f s, %.1f million %s; width %d, %s%s",
+		s.said, time.Since(s.start).Seconds(), float64(n)/1e6, expanded, s.Width, rows, stage)
 }
 
 // seconds is how all outputs write times.

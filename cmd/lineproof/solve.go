@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"lineproof/certificate"
@@ -9,37 +10,36 @@ import (
 	"lineproof/internal/endless"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
-	"lineproof/solver"
 )
 
 // solveCommand finds out who wins a well.
 type solveCommand struct {
-	*session
+	base
 	width, rows, ceiling, pieces *int
 	lines, game, deals, ties     *string
-	flags                        *searchFlags
+	search                       *searchFlags
 	saved                        *checkpoint
 	asJSON                       *bool
 }
 
-func newSolve(s *session, f flags) runner {
-	return &solveCommand{session: s,
-		width: f.Number("width", 0, commands.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
+func newSolve(b base) runner {
+	return &solveCommand{base: b,
+		width: b.Number("width", 0, commands.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
 			"the well has `W` columns, 2 to 14"),
-		rows: f.Number("rows", 0, commands.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
+		rows: b.Number("rows", 0, commands.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
 			"a line counts in the lowest `R` rows, 1 to 15"),
-		lines: f.Choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
-		game:  f.game(),
-		ceiling: f.Number("ceiling", 0,
+		lines: b.Choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
+		game:  b.game(),
+		ceiling: b.Number("ceiling", 0,
 			commands.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
 			"no cell may rest above row `C`, R to R+2"),
-		deals: f.deals("only these `PIECES` are dealt, such as SZ; or bag"),
-		pieces: f.Number("pieces", 0, commands.Range{Least: 1, Most: maxPieces, Of: "pieces"},
+		deals: b.deals("only these `PIECES` are dealt, such as SZ; or bag"),
+		pieces: b.Number("pieces", 0, commands.Range{Least: 1, Most: maxPieces, Of: "pieces"},
 			"test `N` pieces, do not find the least number"),
-		ties:   f.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
-		flags:  f.searches(""),
-		saved:  f.checkpoint(),
-		asJSON: f.Bool("json", false, "print one JSON object instead"),
+		ties:   b.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
+		search: b.searches(""),
+		saved:  b.checkpoint(),
+		asJSON: b.Bool("json", false, "print one JSON object instead"),
 	}
 }
 
@@ -48,15 +48,15 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.flags.check(); err != nil {
+	if err := c.search.check(); err != nil {
 		return err
 	}
-	if err := c.saved.check(c.flags.flags); err != nil {
+	if err := c.saved.check(c.flags); err != nil {
 		return err
 	}
-	s := c.flags.search(c.session)
+	s := c.search.newSearch(c.Session)
 	s.saved, s.options.ArticleMoves = *c.saved, *c.ties != ""
-	if asked.Game == certificate.Usual && !c.flags.Changed("memory") {
+	if asked.Game == certificate.Usual && !c.Changed("memory") {
 		s.options.Memory = endless.DefaultMemory
 	}
 	return c.solve(ctx, s, asked)
@@ -70,49 +70,46 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 	if len(s.found) == 0 {
 		return stopped
 	}
-	p, err := c.publish(s.certificate(), c.flags.output)
+	p, err := s.publish(c.search.output)
 	if err != nil {
 		return err
 	}
 	c.Note("%s", show.Sentence(s.certificate().Claims()...))
 	text := verdict.Text(p.sections, nil)
 	if *c.asJSON {
-		v := verdict.Of(c.flags.output, p.sections, nil)
+		v := verdict.Of(c.search.output, p.sections, nil)
 		v.Digest = p.digest()
 		text = v.String()
 	}
-	if err := c.PrintBeside(c.flags.output, text); err != nil {
-		return c.worseError(err, stopped)
-	}
-	if stopped != nil {
-		return stopped
+	err = errors.Join(stopped, c.PrintBeside(c.search.output, text))
+	if err != nil {
+		return err
 	}
 	if asked.Pieces > 0 && !s.found[0].Claim.Player {
-		stopped = refutation("refuted: %v", asked)
+		err = refutation("refuted: %v", asked)
 	}
-	return c.worseError(s.saved.remove(), stopped)
+	return errors.Join(err, s.saved.remove())
 }
 
 // question returns what the flags ask, as search.run takes it.
 func (c *solveCommand) question() (asked certificate.Claim, err error) {
-	f := c.flags
 	if *c.lines != "" {
 		asked.Well, err = c.rowsForEver()
 		return asked, err
 	}
 	switch {
-	case *c.ties != "" && f.minimize:
-		return asked, f.UsageError("--tie-break and --minimize are two strategies; choose one")
+	case *c.ties != "" && c.search.minimize:
+		return asked, c.UsageError("--tie-break and --minimize are two strategies; choose one")
 	case *c.width == 0 || *c.rows == 0:
-		return asked, f.UsageError("want --width and --rows, such as --width 4 --rows 5")
+		return asked, c.UsageError("want --width and --rows, such as --width 4 --rows 5")
 	}
 	asked = certificate.Claim{
-		Player: f.Changed("pieces"), // a claim of the player has some
+		Player: c.Changed("pieces"), // a claim of the player has some
 		Well:   certificate.Well{Game: gameOf(*c.game), Width: *c.width, Rows: *c.rows, Ceiling: *c.ceiling, Deals: *c.deals},
 		Pieces: *c.pieces,
 	}
 	if err := asked.Check(); err != nil {
-		return asked, f.UsageError("%v", err)
+		return asked, c.UsageError("%v", err)
 	}
 	asked.Player = true
 	return asked, nil
@@ -120,18 +117,17 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 
 // rowsForEver returns the well of which rows for ever are asked. Rows of 0 are any number.
 func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
-	f := c.flags
 	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint"} {
-		if f.Changed(name) {
-			return w, f.UsageError("--%s is for one line, and not for --lines", name)
+		if c.Changed(name) {
+			return w, c.UsageError("--%s is for one line, and not for --lines", name)
 		}
 	}
 	if *c.width == 0 {
-		return w, f.UsageError("--width is missing")
+		return w, c.UsageError("--width is missing")
 	}
 	w = certificate.Well{Width: *c.width, Rows: max(*c.rows, 1), Game: certificate.Usual}
 	if err := w.Check(); err != nil {
-		return w, f.UsageError("%v", err)
+		return w, c.UsageError("%v", err)
 	}
 	w.Rows = *c.rows
 	return w, nil
@@ -148,22 +144,11 @@ func (s *search) findRows(ctx context.Context, w certificate.Well) (found []find
 		return nil, err
 	}
 	start := time.Now()
-	defer s.startRunning(o.Memory, &searching{"", w, &endlessSearch{game, start}}).stop()
+	defer startSearching(s.Session, "", w, o.Memory, game).stop()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		found = []finding{{section, time.Since(start)}}
 		s.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(found[0].took))
 	}
 	return found, err
-}
-
-// An endlessSearch says how far the search for a list is.
-type endlessSearch struct {
-	*endless.Search
-	start time.Time
-}
-
-func (s *endlessSearch) Progress() solver.Progress {
-	stage, visited := s.Search.Progress()
-	return solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(s.start)}
 }

@@ -8,21 +8,21 @@ import (
 
 // statsCommand counts what is in a certificate.
 type statsCommand struct {
-	*session
+	base
 	in     inputFlags
 	asJSON *bool
 }
 
-func newStats(s *session, f flags) runner {
-	return &statsCommand{s, f.input(), f.Bool("json", false, "print one JSON object instead")}
+func newStats(b base) runner {
+	return &statsCommand{b, b.input(), b.Bool("json", false, "print one JSON object instead")}
 }
 
 func (c *statsCommand) run(ctx context.Context, args []string) error {
-	file, err := c.in.input(args[0])
+	file, err := c.in.file(args[0])
 	if err != nil {
 		return err
 	}
-	sections, err := c.verifiedSections(ctx, file)
+	sections, err := verifiedSections(ctx, c.Session, file)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"math"
 	"os"
@@ -13,14 +14,14 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
 // tableCommand finds out who wins many wells.
 type tableCommand struct {
-	*session
-	flags
+	base
 	widths, rows, game, deals, format *string
 	ceilings, asJSON                  *bool
 	budget                            *time.Duration
@@ -28,77 +29,51 @@ type tableCommand struct {
 	outputs                           *[]string
 }
 
-func newTable(s *session, f flags) runner {
-	c := &tableCommand{session: s, flags: f,
-		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
-		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
-		game:     f.game(),
-		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
-		deals:    f.deals("only these `PIECES` are dealt; or bag, or all sets", wells.AllSets),
-		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit: f.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
+func newTable(b base) runner {
+	c := &tableCommand{base: b,
+		widths:   b.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
+		rows:     b.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
+		game:     b.game(),
+		ceilings: b.Bool("ceilings", false, "one width, with each ceiling"),
+		deals:    b.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
+		budget:   b.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
+		limit: b.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
 			"`MILLIONS` of profiles for each search"),
-		memory: f.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
+		memory: b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
-		workers: f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
-		format: f.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
+		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
 			slices.Sorted(maps.Values(wells.Formats))...),
-		asJSON:  f.Bool("json", false, "print one JSON object instead, as --format json"),
-		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
+		asJSON:  b.Bool("json", false, "print one JSON object instead, as --format json"),
+		outputs: b.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
-	f.Writes("output")
+	b.Writes("output")
 	return c
 }
 
 func (c *tableCommand) run(ctx context.Context, args []string) error {
-	t, err := c.table(args[0])
+	j, err := c.job(args[0])
 	if err != nil {
 		return err
 	}
-	if err := c.checkReplaced(args[0]); err != nil {
-		return err
-	}
-	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.Note
-	if *c.budget > 0 {
-		if err := t.MakeFolder(); err != nil {
-			return err
-		}
-	}
-	if err := c.openWells(ctx, t); err != nil {
-		return err
-	}
-	for _, name := range *c.outputs { // which may be in the folder
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return err
-		}
-		if err := files.Probe(name); err != nil {
-			return err
-		}
-	}
-	if *c.budget > 0 {
-		if err := c.solve(ctx, t); err != nil {
-			return err
-		}
-	}
-	for _, name := range append(*c.outputs, "-") {
-		width := math.MaxInt
-		if name == "-" {
-			width = c.Width()
-		}
-		content, err := t.Draw(cmp.Or(wells.Formats[ending(name)], *c.format), filepath.Dir(name), width)
-		if err == nil {
-			err = c.Save(name, content)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return j.do(ctx)
 }
 
-// table returns the table that the flags ask for.
-func (c *tableCommand) table(folder string) (*wells.Table, error) {
-	like := certificate.Well{Game: gameOf(*c.game), Deals: *c.deals}
+// A tableJob is what the command is to do.
+type tableJob struct {
+	*program.Session
+	*wells.Table
+	options solver.Options // of each search
+	budget  time.Duration  // for each well; 0: nothing is solved
+	format  string         // of the table on standard output
+	files   []string       // that get the table, too
+}
+
+// job returns what the flags ask for.
+func (c *tableCommand) job(folder string) (*tableJob, error) {
+	j := &tableJob{Session: c.Session, budget: *c.budget, format: *c.format, options: solver.Options{
+		Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
+	}}
 	switch {
 	case folder == "-":
 		return nil, c.UsageError("- is no folder; if it is the name of one, say ./-")
@@ -106,32 +81,75 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 		return nil, c.UsageError("--budget %v: want 0 or a time such as 90s or 1h", *c.budget)
 	case *c.asJSON && c.Changed("format") && *c.format != "json":
 		return nil, c.UsageError("--json and --format %s are two formats; choose one", *c.format)
-	case c.Changed("widths"):
-	case like.Game == certificate.Slide:
-		*c.widths = "4-10"
-	case *c.ceilings:
-		*c.widths = "10"
-	default:
-		*c.widths = "2-10"
+	case *c.asJSON:
+		j.format = "json"
 	}
-	if *c.asJSON {
-		*c.format = "json"
+	if c.Changed("limit") && !c.Changed("budget") {
+		j.budget = unspent
 	}
-	*c.outputs = slices.DeleteFunc(*c.outputs, files.IsStdout) // where it is written anyway
 	for _, name := range *c.outputs {
-		if wells.Formats[ending(name)] == "" {
+		switch {
+		case files.IsStdout(name): // where it is written anyway
+			continue
+		case wells.Formats[ending(name)] == "":
 			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 		}
+		j.files = append(j.files, name)
 	}
-	t, err := wells.New(*c.widths, *c.rows, *c.ceilings, like)
-	if err != nil {
+	var err error
+	if j.Table, err = c.table(); err != nil {
+		return nil, err
+	}
+	j.Folder, j.Begin, j.Read, j.Write, j.Table.Note = folder, j.beginWell, j.readWell, j.writeWell, c.Note
+	return j, c.checkReplaced(folder, j.files)
+}
+
+// unspent is a budget that no search uses up.
+const unspent = 1e6 * time.Hour
+
+// allSets is the word of --deals for a table of all sets of pieces.
+const allSets = "all"
+
+// table returns the table that the flags ask for.
+func (c *tableCommand) table() (*wells.Table, error) {
+	like := certificate.Well{Game: gameOf(*c.game), Deals: *c.deals}
+	sets := like.Deals == allSets
+	if sets {
+		like.Deals = ""
+	}
+	columns, rows, err := wells.Ranges(c.widthsOf(like.Game), *c.rows, like)
+	switch {
+	case err != nil:
 		return nil, c.UsageError("%v", err)
+	case sets && *c.ceilings:
+		return nil, c.UsageError("--deals all and --ceilings are two tables; choose one")
+	case sets:
+		return wells.NewSets(columns, rows, like.Game), nil
+	case !*c.ceilings:
+		return wells.New(columns, rows, like), nil
+	case like.Game == certificate.Slide:
+		return nil, c.UsageError("--ceilings is for drop, got --game slide")
+	case len(columns) > 1:
+		return nil, c.UsageError("--ceilings: want one width, such as --widths 10, got %d", len(columns))
 	}
-	return t, nil
+	return wells.NewCeilings(columns[0], rows, like), nil
+}
+
+// widthsOf returns the widths of a table, those that are usual if none are given.
+func (c *tableCommand) widthsOf(game certificate.Game) string {
+	switch {
+	case c.Changed("widths"):
+		return *c.widths
+	case game == certificate.Slide:
+		return "4-10"
+	case *c.ceilings:
+		return "10"
+	}
+	return "2-10"
 }
 
 // checkReplaced returns an error where an output is a certificate in the folder.
-func (c *tableCommand) checkReplaced(folder string) error {
+func (c *tableCommand) checkReplaced(folder string, outputs []string) error {
 	entries, _ := os.ReadDir(folder) // an error comes again
 	var inputs []string
 	for _, e := range entries {
@@ -139,54 +157,89 @@ func (c *tableCommand) checkReplaced(folder string) error {
 			inputs = append(inputs, filepath.Join(folder, e.Name()))
 		}
 	}
-	if err := files.CheckOutputs(inputs, *c.outputs); err != nil {
+	if err := files.CheckOutputs(inputs, outputs); err != nil {
 		return c.UsageError("%v", err)
 	}
 	return nil
 }
 
-// unspent is a budget that nobody spends.
-const unspent = 1e6 * time.Hour
-
-// solve finds out who wins the wells that are open.
-func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
-	if c.Changed("limit") && !c.Changed("budget") {
-		*c.budget = unspent
+func (j *tableJob) do(ctx context.Context) error {
+	if j.budget > 0 {
+		if err := j.MakeFolder(); err != nil {
+			return err
+		}
 	}
-	o := solver.Options{
-		Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
+	if err := j.open(ctx); err != nil {
+		return err
 	}
-	defer c.DelayInterrupt()()
-	return t.Solve(ctx, o, *c.budget)
+	for _, name := range j.files { // which may be in the folder
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := files.Probe(name); err != nil {
+			return err
+		}
+	}
+	if j.budget > 0 {
+		if err := j.solve(ctx); err != nil {
+			return err
+		}
+	}
+	return j.write()
 }
 
-// openWells reads the folder, and reports all certificates that are at fault.
-func (c *tableCommand) openWells(ctx context.Context, t *wells.Table) error {
-	faults, err := t.Open(ctx)
+// open reads the folder. The error names all certificates that are at fault.
+func (j *tableJob) open(ctx context.Context) error {
+	faults, err := j.Open(ctx)
 	if len(faults) == 0 {
 		return err
 	}
-	for _, fault := range faults {
-		c.PrintError(fault)
-	}
-	return refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, certificate.Counted(len(faults), "certificate"))
+	return errors.Join(errors.Join(faults...),
+		refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
+			j.Folder, certificate.Counted(len(faults), "certificate")))
 }
 
-// wellReader returns what reads a certificate, and verifies it.
-func (c *tableCommand) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
-	return func(name string) (p wells.Proof, err error) {
-		d, err := c.verify(ctx, inputOf(name), demand{})
-		if err != nil {
-			return p, err
+// solve finds out who wins the wells that are open.
+func (j *tableJob) solve(ctx context.Context) error {
+	defer j.DelayInterrupt()()
+	return j.Solve(ctx, j.options, j.budget)
+}
+
+// write writes the table to the files, and then to standard output.
+func (j *tableJob) write() error {
+	for _, name := range append(j.files, "-") {
+		width := math.MaxInt
+		if name == "-" {
+			width = j.Width()
 		}
-		all, err := d.certificate()
-		return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
+		content, err := j.Draw(cmp.Or(wells.Formats[ending(name)], j.format), filepath.Dir(name), width)
+		if err == nil {
+			err = j.Save(name, content)
+		}
+		if err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// beginWell begins a search in a well.
+func (j *tableJob) beginWell(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+	return newSolver(j.Session, said, w, o)
+}
+
+// readWell reads a certificate, and verifies it.
+func (j *tableJob) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
+	d, err := verify(ctx, j.Session, inputOf(name), demand{})
+	if err != nil {
+		return p, err
+	}
+	all, err := d.certificate()
+	return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
 }
 
 // writeWell verifies a certificate, and writes it.
-func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
-	p, err := c.confirm(all, name)
+func (j *tableJob) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
+	p, err := confirm(j.Session, all, name)
 	return wells.Proof{Certificate: all, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }

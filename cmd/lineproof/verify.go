@@ -31,9 +31,9 @@ type demand struct {
 	digest          bool          // of what is derived is asked for
 }
 
-// verify is the way of each file to a verdict: it is read, and verified.
-func (s *session) verify(ctx context.Context, in input, q demand) (*document, error) {
-	d := &document{session: s, input: in}
+// verify reads a file, and has it verified. With an error, too, it returns the document.
+func verify(ctx context.Context, s *program.Session, in input, q demand) (*document, error) {
+	d := &document{Session: s, input: in}
 	err := d.readAndJudge(ctx, q)
 	if err == nil {
 		d.sections, err = wantedOnly(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
@@ -60,10 +60,10 @@ func (d *document) readAndJudge(ctx context.Context, q demand) error {
 // judgeText has the checker verify the certificate that a text becomes. A text about the drop game
 // that is rejected may draw the pieces upside down (docs/texts.md).
 func (d *document) judgeText(ctx context.Context, q demand) error {
-	text, err := d.judgeReading(ctx, q, texts.Upright)
+	text, err := d.judgeReading(ctx, q, certificate.Upright)
 	if d.form == strategyFormat && verdict.KindOf(err) == certificate.Rejected {
 		other := *d
-		if turned, failed := other.judgeReading(ctx, q, texts.UpsideDown); failed == nil {
+		if turned, failed := other.judgeReading(ctx, q, certificate.UpsideDown); failed == nil {
 			*d, text, err = other, turned, nil
 		}
 	}
@@ -75,9 +75,9 @@ func (d *document) judgeText(ctx context.Context, q demand) error {
 	return err
 }
 
-// judgeReading has the checker verify a text with the pieces drawn in one way. What it rejects,
-// stands in a line of the text.
-func (d *document) judgeReading(ctx context.Context, q demand, drawn texts.Pictures) (*texts.Text, error) {
+// judgeReading has the checker verify a text with the pieces drawn in one way. A rejection becomes
+// a fault in a line of the text.
+func (d *document) judgeReading(ctx context.Context, q demand, drawn certificate.Pictures) (*texts.Text, error) {
 	text, err := d.readText(drawn)
 	if err != nil {
 		return nil, err
@@ -106,8 +106,8 @@ type textFault struct {
 func (f *textFault) Unwrap() error { return f.rejection }
 
 // verifiedSections returns the sections of a file that the checker has verified.
-func (s *session) verifiedSections(ctx context.Context, in input) (certificate.Certificate, error) {
-	d, err := s.verify(ctx, in, demand{})
+func verifiedSections(ctx context.Context, s *program.Session, in input) (certificate.Certificate, error) {
+	d, err := verify(ctx, s, in, demand{})
 	if err != nil {
 		return nil, err
 	}
@@ -190,8 +190,8 @@ func (d *document) trace(q demand) io.Writer {
 // digest returns the SHA-256 of what was derived from the document.
 func (d *document) digest() string { return fmt.Sprintf("%x", d.derived.Sum(nil)) }
 
-// explain adds to an error in which file it was met. To a fault it adds what the file may be,
-// or the line of play to what is wrong, and to a limit how to go beyond it.
+// explain adds the name of the file to an error. To a fault it adds what the file may be, or the
+// line of play to what is wrong, and to a limit how to go beyond it.
 func (d *document) explain(err error) error {
 	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
@@ -214,7 +214,7 @@ func (d *document) explain(err error) error {
 	return err
 }
 
-// A checking says how far a check is. What is read passes by it.
+// A checking says how far a check is. The bytes that are read are also written to it.
 type checking struct {
 	name  string
 	start time.Time

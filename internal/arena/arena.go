@@ -37,7 +37,7 @@ type Game struct {
 	Moves  []*topped.Move // with which they were, where games are shown
 }
 
-// Piece returns the one that is to be placed; those behind it are announced.
+// Piece returns the one that is to be placed; those after it are announced.
 func (p *Game) Piece() int { return p.Pieces[p.Placed] }
 
 // A Player places pieces, in one game. Place returns one of the well's moves for
@@ -71,13 +71,13 @@ func (e End) String() string { return []string{"lost", "line", "silent", "cut", 
 type Result struct {
 	Lines, Pieces int
 	First         int // pieces to the first line, 0 if there was none
-	Max           int // lines that one piece completed, at the most
+	Max           int // lines that one piece completed, at most
 	Highest       int // row of the highest cell that was filled after a move
 	End           End
 	Why           string // of Forfeit
 }
 
-// count counts a piece that has completed so many lines, and left a board of such a height.
+// count counts a piece that has completed some lines, and left a board of some height.
 func (r *Result) count(lines, highest int) {
 	r.Pieces++
 	r.Lines += lines
@@ -123,8 +123,8 @@ type Entrant[T any] struct {
 }
 
 // Play plays a game, and shows each board before the next piece is placed, and
-// the last one, unless show is nil. The error is that of the context, or of a program.
-func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Result, err error) {
+// the last one, unless show is nil. The error is that of the context, of a program, or of show.
+func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error) (r Result, err error) {
 	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
 	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), ctx, m, number})
 	defer func() {
@@ -143,16 +143,13 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		for len(p.Pieces) <= p.Placed+m.Player.Preview && r.End != Silent {
-			piece := dealer.Deal(p)
-			if piece < 0 {
-				r.End = Silent
-				break
-			}
-			p.Pieces = append(p.Pieces, piece)
+		if !p.deal(dealer, p.Placed+m.Player.Preview) {
+			r.End = Silent
 		}
 		if show != nil {
-			show(p)
+			if err := show(p); err != nil {
+				return r, err
+			}
 		}
 		switch {
 		case r.End == Silent:
@@ -182,6 +179,18 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 			return r, nil
 		}
 	}
+}
+
+// deal has a dealer deal the pieces up to one. It reports false if the dealer deals none.
+func (p *Game) deal(dealer Dealer, last int) bool {
+	for len(p.Pieces) <= last {
+		piece := dealer.Deal(p)
+		if piece < 0 {
+			return false
+		}
+		p.Pieces = append(p.Pieces, piece)
+	}
+	return true
 }
 
 // Fitting returns the moves for the piece that fit.

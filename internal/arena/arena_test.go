@@ -21,10 +21,15 @@ import (
 )
 
 // headlineOnly are files of which only the headline's certificate is there.
-var headlineOnly = Files{
-	Evidence: func(string) (certificate.Certificate, error) { return headline() },
-	Text:     func(name string, most int) ([]byte, error) { return files.Read(name, nil, most) },
-}
+type headlineOnly struct{}
+
+func (headlineOnly) Evidence(string) (certificate.Certificate, error) { return headline() }
+func (headlineOnly) Text(name string, most int) ([]byte, error)       { return files.Read(name, nil, most) }
+
+// noEvidence is without that, too.
+type noEvidence struct{ headlineOnly }
+
+func (noEvidence) Evidence(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 
 var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 	return certificate.Load("../../testdata/theorem.cert.zst")
@@ -32,8 +37,8 @@ var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 
 func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	t.Helper()
-	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, headlineOnly))(t),
-		Dealer: require.Value(DealerOf(dealer, w, headlineOnly))(t)}
+	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, headlineOnly{}))(t),
+		Dealer: require.Value(DealerOf(dealer, w, headlineOnly{}))(t)}
 }
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
@@ -44,10 +49,11 @@ func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 // positions returns those of a game, each with its pieces.
 func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	t.Helper()
-	_, err := m.Play(context.Background(), game, func(p *Game) {
+	_, err := m.Play(context.Background(), game, func(p *Game) error {
 		at := *p
 		at.Pieces = slices.Clone(p.Pieces)
 		all = append(all, at)
+		return nil
 	})
 	require.NoError(t, err)
 	return all
@@ -135,7 +141,7 @@ func TestPreview(t *testing.T) {
 
 func slowPlan(w *topped.Well, b topped.Board, pieces []int, lines int) float64 {
 	if len(pieces) == 0 {
-		f := featuresOf(w, &b, false)
+		f := quickFeatures(w, &b)
 		return -17*f[one] - f[highest] - 0.9*f[empties] - 0.1*f[covers]
 	}
 	best := -1e9 * float64(len(pieces))
@@ -184,7 +190,7 @@ func TestSequence(t *testing.T) {
 	}
 	for _, text := range []string{"", "IX"} {
 		write(text)
-		if _, err := DealerOf("file:"+file, m.Well, headlineOnly); err == nil {
+		if _, err := DealerOf("file:"+file, m.Well, headlineOnly{}); err == nil {
 			t.Errorf("%q: got no error", text)
 		}
 	}
@@ -428,11 +434,9 @@ func TestMean(t *testing.T) {
 	}
 }
 
-// TestNames has names that are none, that lack what belongs behind them, or have what does not.
+// TestNames has names that are none, that lack what belongs after them, or have what does not.
 func TestNames(t *testing.T) {
 	const noWeight = ": want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8"
-	missing := headlineOnly
-	missing.Evidence = func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 	for _, test := range []struct{ role, name, want string }{
 		{"player", "rndom", `unknown player "rndom" (did you mean random?)`},
 		{"player", "bergman:1,2,0", `unknown player "bergman" (did you mean bergmark?)`},
@@ -470,9 +474,9 @@ func TestNames(t *testing.T) {
 		}
 		w, err := wellOf(t, 8, 20, 0), error(nil)
 		if test.role == "player" {
-			_, err = PlayerOf(test.name, w, headlineOnly)
+			_, err = PlayerOf(test.name, w, headlineOnly{})
 		} else {
-			_, err = DealerOf(test.name, w, missing)
+			_, err = DealerOf(test.name, w, noEvidence{})
 		}
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s: got error %v, want %s", test.name, err, test.want)
@@ -535,7 +539,7 @@ func TestPlayed(t *testing.T) {
 		}
 	}
 	pairs := all.Paired()
-	matches := all.Report(false).Matches
+	matches := all.Report().Matches
 	want := matches[2].Pieces.Mean - matches[0].Pieces.Mean
 	if len(pairs) != 1 || pairs[0].Dealer != "bag" || math.Abs(pairs[0].Pieces.Mean-want) > 1e-9 || pairs[0].Games != 4 {
 		t.Errorf("got %+v, want one of %v pieces more", pairs, want)

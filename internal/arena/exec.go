@@ -295,7 +295,7 @@ func (p *performer) Place(at *Game) *topped.Move {
 	return nil
 }
 
-// misplaced returns what is wrong with an answer that has none of so many legal moves.
+// misplaced returns what is wrong with an answer that has none of the legal moves.
 func (a answer) misplaced(legal int) error {
 	switch {
 	case a.Move == nil && a.Moves == nil:

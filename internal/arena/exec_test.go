@@ -165,7 +165,7 @@ func TestExecStops(t *testing.T) {
 // TestExecSyntax has commands that sh cannot read, and one that only looks so.
 func TestExecSyntax(t *testing.T) {
 	for _, command := range []string{`"unterminated`, "sh player.sh '", "cat | | cat", "(", "a $(b"} {
-		_, err := PlayerOf("exec:"+command, wellOf(t, 6, 8, 0), headlineOnly)
+		_, err := PlayerOf("exec:"+command, wellOf(t, 6, 8, 0), headlineOnly{})
 		if err == nil || !strings.Contains(err.Error(), ": sh cannot read it: ") {
 			t.Errorf("%s: got %v", command, err)
 		}

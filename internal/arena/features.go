@@ -38,7 +38,7 @@ const (
 	differenceAt = heightAt + topped.MaxWidth // of a column and the one to the left
 )
 
-// names are those of the features before heightAt, as help has them. Those behind are ch0,
+// names are those of the features before heightAt, as help has them. Those after them are ch0,
 // ch1 and so on, and cd1 and so on.
 var names = [heightAt]string{
 	"constant", "mh", "nh", "nc", "ad", "md", "bumps", "heights", "landing", "eroded", "lines",
@@ -65,9 +65,9 @@ func (f Features) misfit(w *topped.Well) error {
 	return nil
 }
 
-// featuresOf returns the features of a board. Those from across to cumulated take longer than
-// all others, and are left out unless all are wanted.
-func featuresOf(w *topped.Well, b *topped.Board, all bool) (f Features) {
+// quickFeatures returns the features of a board but for those from across to cumulated, which take
+// longer than all others: setSurface sets them.
+func quickFeatures(w *topped.Well, b *topped.Board) (f Features) {
 	f[one] = 1
 	top := b.Highest()
 	f[highest] = float64(top)
@@ -106,14 +106,12 @@ func featuresOf(w *topped.Well, b *topped.Board, all bool) (f Features) {
 		}
 	}
 	f[covers], f[empties] = float64(covering), float64(empty)
-	if all {
-		f.surface(w, b, top)
-	}
 	return f
 }
 
-// surface sets the features across, down and cumulated. No row above top has a filled cell.
-func (f *Features) surface(w *topped.Well, b *topped.Board, top int) {
+// setSurface sets the features across, down and cumulated.
+func (f *Features) setSurface(w *topped.Well, b *topped.Board) {
+	top := b.Highest()
 	full := uint32(1)<<w.Width - 1
 	below := full // the row below, at first the floor
 	for y := range top {

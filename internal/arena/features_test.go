@@ -136,7 +136,10 @@ func TestCounts(t *testing.T) {
 				}
 			}
 		}
-		if got := featuresOf(wellOf(t, len(test.rows[0]), len(test.rows), 0), &b, true).String(); got != test.want {
+		w := wellOf(t, len(test.rows[0]), len(test.rows), 0)
+		f := quickFeatures(w, &b)
+		f.setSurface(w, &b)
+		if got := f.String(); got != test.want {
 			t.Errorf("got  %s\nwant %s\n%s", got, test.want, strings.Join(test.rows, "\n"))
 		}
 	}
@@ -173,7 +176,7 @@ func TestFeatures(t *testing.T) {
 			}
 			best, values := make(map[string]float64), make(map[string]map[*topped.Move]float64)
 			for m, d := range p.Board.Drops(w, p.Piece()) {
-				want, got := slowFeatures(w, &p.Board, m, d), featuresAfter(w, &p.Board, m, d, true)
+				want, got := slowFeatures(w, &p.Board, m, d), (&linear{surface: true}).featuresAfter(w, &p.Board, m, d)
 				for i := range got {
 					if math.Abs(got[i]-want[i]) > 1e-9 {
 						t.Fatalf("%s: got %v, want %v, of %+v on\n%s", nameOf(i), got[i], want[i], m, p.Board.Text(w))

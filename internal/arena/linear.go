@@ -15,7 +15,7 @@ import (
 type linear struct {
 	weights Features
 	used    []int // those that are not 0
-	all     bool  // some of them are of features that take long
+	surface bool  // some of them are of features that take long
 	*rand.Rand
 }
 
@@ -24,7 +24,7 @@ func newLinear(weights Features, r *rand.Rand) *linear {
 	for i, weight := range weights {
 		if weight != 0 {
 			l.used = append(l.used, i)
-			l.all = l.all || i >= across && i <= cumulated
+			l.surface = l.surface || i >= across && i <= cumulated
 		}
 	}
 	return l
@@ -62,7 +62,7 @@ const early = -1e9
 func (l *linear) each(w *topped.Well, b *topped.Board, pieces []int, visit func(m *topped.Move, value float64)) {
 	for m, d := range b.Drops(w, pieces[0]) {
 		if len(pieces) == 1 {
-			f := featuresAfter(w, b, m, d, l.all)
+			f := l.featuresAfter(w, b, m, d)
 			visit(m, l.of(&f))
 			continue
 		}
@@ -73,9 +73,12 @@ func (l *linear) each(w *topped.Well, b *topped.Board, pieces []int, visit func(
 }
 
 // featuresAfter returns the features of a move, and of the board after it; of the board, those
-// that take long only if all are wanted.
-func featuresAfter(w *topped.Well, before *topped.Board, m *topped.Move, d *topped.Dropped, all bool) Features {
-	f := featuresOf(w, &d.Board, all)
+// that take long only if they have a weight.
+func (l *linear) featuresAfter(w *topped.Well, before *topped.Board, m *topped.Move, d *topped.Dropped) Features {
+	f := quickFeatures(w, &d.Board)
+	if l.surface {
+		f.setSurface(w, &d.Board)
+	}
 	y, _ := before.Rest(w, m)
 	f[landing], f[completed] = float64(y)+float64(m.Tall)/2, float64(d.Lines)
 	if d.Lines > 0 {

@@ -38,7 +38,7 @@ func (m *Match) Run(ctx context.Context, games, workers int, until float64,
 // within tells whether the margin is no more than a share of the mean.
 func (m *Mean) within(share float64) bool { return m.Margin != nil && *m.Margin <= share*m.Mean }
 
-// round plays so many games from a number on.
+// round plays games from a number on.
 func (m *Match) round(ctx context.Context, first, games, workers int, done *atomic.Int64) ([]Result, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -106,7 +106,7 @@ type Summary struct {
 	Pieces  *Mean  `json:"pieces"`
 	First   *Mean  `json:"first"` // pieces to the first line, in the games that have one
 	None    int    `json:"none"`  // games without a line
-	Max     int    `json:"max"`   // lines that one piece completed, at the most
+	Max     int    `json:"max"`   // lines that one piece completed, at most
 	Lost    int    `json:"lost"`  // games by their end
 	Line    int    `json:"line"`
 	Silent  int    `json:"silent"`

@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -15,9 +14,12 @@ import (
 )
 
 // Files read the files of players and dealers.
-type Files struct {
-	Evidence func(name string) (certificate.Certificate, error) // verified; the headline's, if the name is empty
-	Text     func(name string, most int) ([]byte, error)        // with so many bytes
+type Files interface {
+	// Evidence returns the sections of a certificate that was verified; of the headline's, if the
+	// name is empty.
+	Evidence(name string) (certificate.Certificate, error)
+	// Text returns a text of at most so many bytes.
+	Text(name string, most int) ([]byte, error)
 }
 
 // FileOf returns the file that the name of a player or a dealer has, if any.
@@ -30,7 +32,7 @@ func FileOf(name string) (file string, found bool) {
 // as there are.
 const maxPower = 9
 
-// Players and Dealers are the names that PlayerOf and DealerOf read. What belongs behind one
+// Players and Dealers are the names that PlayerOf and DealerOf read. What belongs after one
 // is in capitals, and in brackets what may be left out.
 var (
 	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people,
@@ -54,7 +56,9 @@ func PlayerOf(name string, w *topped.Well, read Files) (e Entrant[Player], err e
 		if more {
 			weights, err = weightsOf(rest)
 		}
-		err = cmp.Or(err, weights.misfit(w))
+		if err == nil {
+			err = weights.misfit(w)
+		}
 		e.New = func(s Seat) Player { return newLinear(weights, s.Rand) }
 		if kind == "preview" {
 			e.Preview = 2
@@ -203,7 +207,7 @@ func piecesOf(file string, read Files) ([]int, error) {
 	return pieces, err
 }
 
-// unknown says what there is instead of a name, or what belongs behind its first part. The
+// unknown says what there is instead of a name, or what belongs after its first part. The
 // forms have that in capitals, and in brackets what may be left out.
 func unknown(what, name string, forms []string) error {
 	kind, _, _ := strings.Cut(name, ":")

@@ -24,8 +24,8 @@ type Report struct {
 	Programs map[string]string `json:"programs,omitempty"`
 }
 
-// Report returns what came of the games, of which there are some; also for pairs of players.
-func (p Played) Report(paired bool) Report {
+// Report returns what came of the games, of which there are some, but for pairs of players.
+func (p Played) Report() Report {
 	m := p[0].Match
 	r := Report{
 		Width: m.Well.Width, Height: m.Well.Height, Seed: m.Seed, Over: m.Over.Name, Most: m.Most,
@@ -36,9 +36,6 @@ func (p Played) Report(paired bool) Report {
 	}
 	if m.Well.Rows < m.Well.Height {
 		r.Rows = &m.Well.Rows
-	}
-	if paired {
-		r.Paired = p.Paired()
 	}
 	return r
 }

@@ -86,7 +86,7 @@ func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Sect
 		count := int(binary.BigEndian.Uint32(p.read(4)))
 		p.require(count == size, checker.CheckCount, "%d deals for %d profiles", count, size)
 		p.section.Profiles += count
-		p.left-- // 0 at the least: with no pieces left, all profiles are lost
+		p.left-- // 0 at least: with no pieces left, all profiles are lost
 		p.Progress.start(p.place, size)
 		p.dealInLayer(size)
 		size = p.nextLayer(size)

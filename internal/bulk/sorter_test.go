@@ -10,7 +10,7 @@ import (
 	"lineproof/internal/game"
 )
 
-// newSorter returns a sorter that holds so many keys in memory.
+// newSorter returns a sorter that holds n keys in memory.
 func newSorter[P game.Profile](t *testing.T, held int) *sorter[P] {
 	s := &sorter[P]{verifier: &verifier{
 		Options: Options{Temp: t.TempDir(), Progress: new(Progress)},

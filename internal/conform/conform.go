@@ -74,7 +74,7 @@ const (
 type Outcome struct {
 	Verdict
 	Took   time.Duration
-	Memory int64 // bytes at the most, 0 if nobody knows
+	Memory int64 // bytes at most, 0 if nobody knows
 }
 
 // Agrees reports whether an outcome is as it should be. A checker may have any limits, so beyond

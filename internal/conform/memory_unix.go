@@ -9,7 +9,7 @@ import (
 )
 
 // mostMemory returns the bytes that a process that has ended, or any that it waited for, had at
-// the most.
+// most.
 func mostMemory(p *os.ProcessState) int64 {
 	usage, is := p.SysUsage().(*syscall.Rusage)
 	switch {

@@ -47,7 +47,7 @@ func NewBoard(width int, rows []Row) Board {
 // JunkRows is how many rows of junk a game begins with, where somebody asks for it.
 const JunkRows = 12
 
-// Random returns a board of so many rows of junk, or fewer if some are full. Equal seeds have
+// Random returns a board with rows of junk, fewer than asked for if some are full. Equal seeds have
 // equal boards.
 func Random(width, rows int, seed uint64) Board {
 	random := rand.New(rand.NewPCG(seed, 0))

@@ -111,7 +111,7 @@ func (p *pricer) priceAll(ctx context.Context) error {
 	return nil
 }
 
-// orderByPrice lets answers lead to all positions that cost less, be it that a row takes more
+// orderByPrice lets answers lead to all positions that cost less, even if a row takes more
 // pieces from there. That halves a list.
 func (p *pricer) orderByPrice() {
 	sortBy(p.order, p.sums)
@@ -151,14 +151,9 @@ func (p *pricer) setPrice(n int, f *frontier) {
 	p.prices[n] = min(sum, mostPrice) / max(1, p.users[n])
 }
 
-// leadsBefore reports whether a move of a position completes a row, or leads to a position before
-// that takes no more rows.
+// leadsBefore reports whether a move of a position completes a row, or leads to a position before.
 func (p *pricer) leadsBefore(n int, e edge) bool {
-	limit := 0
-	if p.graph.most > 0 {
-		limit = int(p.graph.rowsTaken[n])
-	}
-	return p.graph.isGood(e, limit) && (e.to() == nowhere || p.places[e.to()] < p.places[n])
+	return e.to() == nowhere || p.graph.isGood(e) && p.places[e.to()] < p.places[n]
 }
 
 // chooseList returns a list. An answer leads to a position that is there for another one, or else

@@ -2,8 +2,8 @@ package endless
 
 import (
 	"context"
-	"fmt"
 	"maps"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -18,11 +18,10 @@ type graph struct {
 	rules     *Rules
 	highest   int // how much higher than the lowest one a column may be
 	roughness int
-	most      int                          // rows that a row may take, or 0
-	lifts     map[certificate.Position]int // of the lane surfaces: LaneSurfaces
-	surfaces  []certificate.Position       // these, ascending
-	keys      []certificate.Position       // by number
-	slots     []uint32                     // a hash table: numbers of positions, plus 1
+	moves     moveRule               // of most positions
+	surfaces  []certificate.Position // the lane surfaces, ascending
+	keys      []certificate.Position // by number
+	slots     []uint32               // a hash table: numbers of positions, plus 1
 	blocks    []block
 	explored  int      // how many positions have their moves
 	kept      int64    // edges that are stored
@@ -30,13 +29,11 @@ type graph struct {
 	ranks     []uint16 // by number: the sweep that found the position won, from 1; 0: none has
 	rank      int      // of the last sweep that found something
 	answered  []uint8  // by number: for how many pieces, from the first on, an answer is known
-	rowsTaken []uint8  // the fewest rows that a won position takes, if there is a limit
 }
 
-func newGraph(s *Search, highest, roughness, most int) *graph {
-	g := &graph{search: s, rules: s.rules, highest: highest, roughness: roughness, most: most}
-	g.lifts, g.slots = LaneSurfaces(s.rules.Width), make([]uint32, 1<<10)
-	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
+func newGraph(s *Search, highest, roughness int) *graph {
+	g := &graph{search: s, rules: s.rules, highest: highest, roughness: roughness, slots: make([]uint32, 1<<10)}
+	g.moves, g.surfaces = g.smoothMoves, slices.Sorted(maps.Keys(LaneSurfaces(s.rules.Width)))
 	for _, p := range g.surfaces {
 		g.addPosition(p)
 	}
@@ -44,19 +41,16 @@ func newGraph(s *Search, highest, roughness, most int) *graph {
 }
 
 // An edge is a move: the number of the position that it leads to, or nowhere if it completes
-// a row; how many rows that position is higher, or what the row takes; and whether it is the
-// last one of its piece. The edges of a position are those of piece 0, of piece 1, and so on,
-// with at least one each; there are none if a piece has no move.
+// a row; and whether it is the last one of its piece. The edges of a position are those of piece 0,
+// of piece 1, and so on, with at least one each; there are none if a piece has no move.
 type edge uint32
 
 const (
-	nowhere          = 1<<27 - 1
-	rowShift         = 27
+	nowhere          = 1<<31 - 1
 	lastOfPiece edge = 1 << 31
 )
 
-func (e edge) to() int   { return int(e & nowhere) }
-func (e edge) rows() int { return int(e >> rowShift & 15) }
+func (e edge) to() int { return int(e & nowhere) }
 
 // A block is the moves of some positions, one after another. What is in a block depends
 // neither on the number of workers nor on their speed.
@@ -69,7 +63,7 @@ type block struct {
 const (
 	blockSize   = 1 << 12
 	batchBlocks = 32 // blocks that are explored before new positions get their numbers
-	bytesOf     = 56 // what a position takes, at the most, beside its edges
+	bytesOf     = 56 // what a position takes, at most, beside its edges
 )
 
 // A frontier is what was not known when moves were worked out: positions, and the edges that
@@ -120,9 +114,7 @@ func (g *graph) exploreAll(ctx context.Context, moves moveRule) error {
 func (g *graph) checkSize() error {
 	g.search.visited.Store(int64(len(g.keys)))
 	if int64(len(g.keys))*bytesOf > g.search.options.Memory || len(g.keys) > nowhere-batchBlocks*blockSize*200 {
-		return fmt.Errorf("%w, %d MiB: %d columns have more than %d positions of roughness up to %d; "+
-			"that every even width has rows for ever is proved without a list, see docs/lines.md",
-			ErrMemory, g.search.options.Memory>>20, g.rules.Width, len(g.keys), g.roughness)
+		return g.search.outgrown(len(g.keys), g.roughness)
 	}
 	return nil
 }
@@ -159,17 +151,17 @@ func (g *graph) edgesOf(f *frontier, i int) []edge {
 		return b.edges[b.first[i%blockSize]:b.first[i%blockSize+1]]
 	}
 	f.edges = f.edges[:0]
-	g.smoothMoves(f, g.keys[i])
+	g.moves(f, g.keys[i])
 	return f.edges
 }
 
 // smoothMoves is the rule of most positions: all moves to smooth surfaces, and to smoother ones.
 func (g *graph) smoothMoves(f *frontier, p certificate.Position) {
-	limit := max(g.roughness, g.roughnessOf(p)-1)
-	g.eachPiece(f, p, func(moves []Move) {
+	limit := max(g.roughness, g.rules.roughness(p)-1)
+	g.eachPiece(f, p, math.MaxInt, func(moves []Move) {
 		for i := range moves {
-			if m := &moves[i]; !m.Completes && g.roughnessOf(m.Next) <= limit {
-				g.addEdge(f, m, g.numberOf(m.Next.Canonical(g.rules.Width)))
+			if m := &moves[i]; g.rules.roughness(m.Next) <= limit {
+				g.addEdge(f, m.Next, g.numberOf(m.Next.Canonical(g.rules.Width)))
 			}
 		}
 	})
@@ -180,13 +172,12 @@ func (g *graph) smoothMoves(f *frontier, p certificate.Position) {
 // these are not rougher than before, or at most by so much more than smooth.
 func (g *graph) detourMoves(some int) moveRule {
 	return func(f *frontier, p certificate.Position) {
-		limit := max(g.roughness+some, g.roughnessOf(p))
-		g.eachPiece(f, p, func(moves []Move) {
-			moves = slices.DeleteFunc(moves, func(m Move) bool { return m.Completes })
+		limit := max(g.roughness+some, g.rules.roughness(p))
+		g.eachPiece(f, p, math.MaxInt, func(moves []Move) {
 			begin := len(f.edges)
 			for i := range moves {
 				if n := g.currentNumber(moves[i].Next); n >= 0 && g.ranks[n] > 0 {
-					g.addEdge(f, &moves[i], n)
+					g.addEdge(f, moves[i].Next, n)
 				}
 			}
 			if len(f.edges) > begin {
@@ -194,31 +185,24 @@ func (g *graph) detourMoves(some int) moveRule {
 			}
 			slices.SortStableFunc(moves, func(a, b Move) int { return g.smoother(a.Next, b.Next) })
 			for i := range min(some, len(moves)) {
-				if m := &moves[i]; g.roughnessOf(m.Next) <= limit {
-					g.addEdge(f, m, g.currentNumber(m.Next))
+				if m := &moves[i]; g.rules.roughness(m.Next) <= limit {
+					g.addEdge(f, m.Next, g.currentNumber(m.Next))
 				}
 			}
 		})
 	}
 }
 
-// eachPiece appends the edges of a position: of each piece, the one that completes a row with
-// the least rows, and those that follow appends. If rows do not matter, a piece that completes
-// one has no other edge. It appends none if some piece has none.
-func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]Move)) {
+// eachPiece appends the edges of a position: of each piece, the one that completes a row within a
+// limit of rows, or else those that follow appends. It appends none if some piece has none.
+func (g *graph) eachPiece(f *frontier, p certificate.Position, limit int, follow func([]Move)) {
 	begin, pending := len(f.edges), len(f.pending)
 	for piece := range certificate.Pieces {
 		f.moves = g.rules.Moves(f.moves[:0], p, piece, g.highest)
-		first, least := len(f.edges), 0
-		for i := range f.moves {
-			if m := &f.moves[i]; m.Completes && (least == 0 || m.Top < least) {
-				least = m.Top
-			}
-		}
-		if least > 0 {
-			f.edges = append(f.edges, nowhere|edge(least)<<rowShift)
-		}
-		if least == 0 || g.most > 0 {
+		first := len(f.edges)
+		if completes(f.moves, limit) {
+			f.edges = append(f.edges, nowhere)
+		} else {
 			follow(f.moves)
 		}
 		if len(f.edges) == first {
@@ -229,29 +213,22 @@ func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]Mov
 	}
 }
 
-// addEdge appends the edge of a move to position n, or to one that has no number yet.
-func (g *graph) addEdge(f *frontier, m *Move, n int) {
-	e := edge(m.Risen)<<rowShift | edge(max(0, n))
-	if n < 0 {
-		f.positions, f.pending = append(f.positions, m.Next.Canonical(g.rules.Width)), append(f.pending, len(f.edges))
-	}
-	f.edges = append(f.edges, e)
+// completes reports whether a move completes a row within a limit of rows.
+func completes(moves []Move, limit int) bool {
+	return slices.ContainsFunc(moves, func(m Move) bool { return m.Completes && m.Top <= limit })
 }
 
-// roughnessOf adds up the differences of height between neighbouring columns.
-func (g *graph) roughnessOf(p certificate.Position) (sum int) {
-	before := p.Height(0)
-	for x := 1; x < g.rules.Width; x++ {
-		h := p.Height(x)
-		sum += max(h-before, before-h)
-		before = h
+// addEdge appends the edge of a move to position p, of number n, or without one yet.
+func (g *graph) addEdge(f *frontier, p certificate.Position, n int) {
+	if n < 0 {
+		f.positions, f.pending = append(f.positions, p.Canonical(g.rules.Width)), append(f.pending, len(f.edges))
 	}
-	return sum
+	f.edges = append(f.edges, edge(max(0, n)))
 }
 
 // smoother compares positions by roughness, and then by the number of closed rows.
 func (g *graph) smoother(p, q certificate.Position) int {
-	rougher := g.roughnessOf(p) - g.roughnessOf(q)
+	rougher := g.rules.roughness(p) - g.rules.roughness(q)
 	if rougher != 0 {
 		return rougher
 	}
@@ -295,7 +272,7 @@ func (g *graph) addPosition(p certificate.Position) int {
 
 func (g *graph) appendKey(p certificate.Position) {
 	g.keys, g.ranks = append(g.keys, p), append(g.ranks, 0)
-	g.answered, g.rowsTaken = append(g.answered, 0), append(g.rowsTaken, 0)
+	g.answered = append(g.answered, 0)
 }
 
 // numberOf returns the last number of a canonical position, or -1.

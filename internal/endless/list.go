@@ -20,7 +20,7 @@ func NewList(width int, all []certificate.Reply) *List {
 	for _, r := range all {
 		depth, takes := 0, 0
 		for piece, at := range r.Moves {
-			m, _ := l.Play(r.Position, piece, at)
+			m := l.Play(r.Position, piece, at)
 			to := 0 // a row is complete
 			if !m.Completes {
 				to = l.number[m.Next.Canonical(width)]
@@ -80,7 +80,7 @@ func (l *List) Depths() []int {
 	return all
 }
 
-// Highest returns how much higher than its lowest column a column of a position is, at the most.
+// Highest returns how much higher than its lowest column a column of a position is, at most.
 func (l *List) Highest() (highest int) {
 	for _, r := range l.all {
 		for x := range l.Width {

@@ -10,11 +10,15 @@
 // smoothest moves a little further. If some are still not won, it begins anew with rougher
 // surfaces. So it finds lists, and never learns that there is none.
 //
+// With a limit of rows, no game goes on for ever. There the search tries moves in depth, and learns in the
+// end that there is no list, too.
+//
 //	moves.go   positions, and the moves between them
 //	lanes.go   lane surfaces, and the way to them
 //	search.go  the search, from its bounds to the evidence
 //	graph.go   the positions that are visited, and their moves
 //	sweep.go   which of them are won
+//	deep.go    the search with a limit of rows
 //	choose.go  a short list of them, as evidence
 //	list.go    a list that is verified
 //	board.go   boards of real cells
@@ -28,7 +32,7 @@ import (
 	"lineproof/certificate"
 )
 
-// Rules are those of the usual game in a well of so many columns.
+// Rules are those of the usual game in a well of some width.
 type Rules struct {
 	Width  int
 	shapes [certificate.Pieces][]certificate.Shape
@@ -73,18 +77,12 @@ func (g *Rules) Moves(all []Move, p certificate.Position, piece, highest int) []
 	return all
 }
 
-// Play carries out an answer. It reports false if a cell is outside the well, or a column
-// more than MaxHeight above the lowest one afterwards.
-func (g *Rules) Play(p certificate.Position, piece int, at certificate.Placement) (m Move, ok bool) {
-	shape := &g.shapes[piece][at.Rotation]
-	left := int(at.Offset) + shape.Left
-	if left < 0 || left+len(shape.Bottom) > g.Width {
-		return m, false
-	}
-	s := g.surfaceOf(p)
-	m = g.dropShape(&s, shape, left)
+// Play carries out an answer, which must be within the walls.
+func (g *Rules) Play(p certificate.Position, piece int, at certificate.Placement) Move {
+	shape, s := &g.shapes[piece][at.Rotation], g.surfaceOf(p)
+	m := g.dropShape(&s, shape, int(at.Offset)+shape.Left)
 	m.At = at
-	return m, m.Completes || m.Top-m.Risen <= certificate.MaxHeight
+	return m
 }
 
 // A surface is a position that is unpacked, with what does not change where no piece falls:
@@ -128,4 +126,15 @@ func (g *Rules) dropShape(s *surface, shape *certificate.Shape, left int) (m Mov
 	m.Completes = (1<<m.Risen-1)&^closed != 0 // rows that all columns reach
 	m.Next = (next - certificate.Position(m.Risen)*g.ones) | certificate.Position(closed>>m.Risen)&255
 	return m
+}
+
+// roughness adds up the differences of height between neighbouring columns.
+func (g *Rules) roughness(p certificate.Position) (sum int) {
+	before := p.Height(0)
+	for x := 1; x < g.Width; x++ {
+		h := p.Height(x)
+		sum += max(h-before, before-h)
+		before = h
+	}
+	return sum
 }

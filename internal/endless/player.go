@@ -91,8 +91,7 @@ func (g *Game) Deal(piece int) {
 		return
 	}
 	if g.Listed {
-		m, _ := g.Play(g.Position, piece, s.Placement)
-		g.Position = m.Next
+		g.Position = g.Play(g.Position, piece, s.Placement).Next
 	} else if _, open := g.LaneAnswer(g.heights[:], g.Begun, 0); !open {
 		g.Listed, g.Position = true, LaneSurface(g.Heights(g.Width))
 	}

@@ -30,7 +30,7 @@ const (
 // Errors of Prove.
 var (
 	ErrMemory = errors.New("the search outgrows its memory")
-	ErrNone   = errors.New("none found")
+	ErrNone   = errors.New("there is no list")
 )
 
 // A Search looks for the evidence of a claim. Progress may be called while Prove is at work.
@@ -77,9 +77,9 @@ type Effort struct {
 	Budget time.Duration
 }
 
-// leastHighest is how much higher than the lowest one columns are at first. With 4, it takes a
-// greater roughness and more positions, and with 6 more positions.
-const leastHighest = 5
+// usualHighest is how much higher than the lowest one columns may be. With 4, it takes a greater
+// roughness and more positions, and with 6 more positions.
+const usualHighest = 5
 
 // mostDetours is how many of the smoothest moves of a piece are followed from lane surfaces that
 // are not won, and how much rougher than smooth ones these may be.
@@ -93,13 +93,12 @@ var leastRoughness = [...]int{2: 4, 3: 5, 4: 7, 5: 8, 6: 9, 7: 10}
 // certificate.MaxRise, or whatever comes of a short list for 0. The error is that of a
 // cancelled context, or has ErrMemory or ErrNone in it. With that of a cancelled context there is
 // evidence, if it could only have become smaller.
-//
-// It raises the bound of roughness as long as that wins lane surfaces, and then, if there is a limit
-// of rows, that of height: few rows take steep surfaces.
 func (s *Search) Prove(ctx context.Context, most int) (section certificate.Section, err error) {
-	highest, roughness, before := leastHighest, leastRoughness[s.rules.Width/2], 0
-	for highest <= certificate.MaxHeight {
-		g := newGraph(s, highest, roughness, most)
+	if most > 0 {
+		return s.proveWithin(ctx, most)
+	}
+	for roughness := leastRoughness[s.rules.Width/2]; ; roughness++ {
+		g := newGraph(s, usualHighest, roughness)
 		won, err := g.winSurfaces(ctx)
 		switch {
 		case err != nil:
@@ -107,15 +106,7 @@ func (s *Search) Prove(ctx context.Context, most int) (section certificate.Secti
 		case won == len(g.surfaces):
 			return g.buildSection(ctx)
 		}
-		if most > 0 && won > 0 && won == before || roughness >= highest*(s.rules.Width-1) {
-			highest++
-		} else {
-			roughness++
-		}
-		before = won
 	}
-	return section, fmt.Errorf("%w: no list that takes at most %d rows, with columns up to %d above the lowest",
-		ErrNone, most, certificate.MaxHeight)
 }
 
 // winSurfaces finds the positions that are won, and returns how many of the lane surfaces are.
@@ -151,6 +142,13 @@ func (g *graph) winSurfaces(ctx context.Context) (won int, err error) {
 		g.search.options.Note("%s, %d of them by a detour over rougher ones", said, won-first)
 	}
 	return won, nil
+}
+
+// outgrown returns the error of so many positions.
+func (s *Search) outgrown(positions, roughness int) error {
+	return fmt.Errorf("%w, %d MiB: %d columns have more than %d positions of roughness up to %d; "+
+		"that every even width has rows for ever is proved without a list, see docs/lines.md",
+		ErrMemory, s.options.Memory>>20, s.rules.Width, positions, roughness)
 }
 
 // eachNumber calls do with each number from 0 to below n, in as many goroutines as there are

@@ -48,7 +48,7 @@ func verify(t *testing.T, section certificate.Section) []byte {
 // TestProve pins what is found, with any number of workers.
 func TestProve(t *testing.T) {
 	for _, test := range []struct{ width, most, rows, positions int }{
-		{4, 0, 10, 41}, {6, 0, 36, 675}, {6, 12, 12, 1262}, {8, 0, 62, 6337},
+		{4, 0, 10, 41}, {6, 0, 36, 675}, {6, 12, 12, 1087}, {8, 0, 62, 6337}, {8, 11, 11, 17494},
 	} {
 		t.Run(fmt.Sprint(test.width, "_in_", test.most), func(t *testing.T) {
 			raw, claim, positions := prove(t, test.width, test.most, Options{Workers: 3})
@@ -84,7 +84,7 @@ func TestWon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := newGraph(s, leastHighest, 5, 0)
+	g := newGraph(s, usualHighest, 5)
 	if _, err := g.winSurfaces(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -109,12 +109,49 @@ func TestWon(t *testing.T) {
 	}
 }
 
+// TestWonWithin compares what a deep search wins within a limit of rows with a plain search.
+func TestWonWithin(t *testing.T) {
+	s, err := NewSearch(4, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	won, all := 0, 0
+	for p := range LaneSurfaces(4) {
+		d := &deepSearch{Search: s, ctx: context.Background(), roughness: roughest, known: make(map[certificate.Position]bounds)}
+		for limit := 1; limit <= 10; limit++ {
+			got, want := d.wins(p, limit, 0), plainlyWonWithin(s.rules, p, limit)
+			if got != want || d.limited {
+				t.Errorf("%s in %d rows: got %t, want %t, with all moves", p.Text(4), limit, got, want)
+			}
+			if all++; got {
+				won++
+			}
+		}
+	}
+	if won == 0 || won == all {
+		t.Errorf("got %d of %d won, want some", won, all)
+	}
+}
+
+// plainlyWonWithin reports whether each piece completes a row within so many rows, or leads to a position
+// of which this holds, with the rows that are left.
+func plainlyWonWithin(r *Rules, p certificate.Position, limit int) bool {
+	for piece := range certificate.Pieces {
+		if !slices.ContainsFunc(r.Moves(nil, p, piece, certificate.MaxHeight), func(m Move) bool {
+			return m.Top <= limit && (m.Completes || plainlyWonWithin(r, m.Next, limit-m.Risen))
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
 // plainlyWon reports whether each piece completes a row, or leads to one of the positions.
 func plainlyWon(g *graph, p certificate.Position, won map[certificate.Position]bool) bool {
 	for piece := range certificate.Pieces {
 		if !slices.ContainsFunc(g.rules.Moves(nil, p, piece, g.highest), func(m Move) bool {
-			limit := max(g.roughness, g.roughnessOf(p)-1)
-			return m.Completes || g.roughnessOf(m.Next) <= limit && won[m.Next.Canonical(6)]
+			limit := max(g.roughness, g.rules.roughness(p)-1)
+			return m.Completes || g.rules.roughness(m.Next) <= limit && won[m.Next.Canonical(6)]
 		}) {
 			return false
 		}
@@ -152,12 +189,12 @@ func (c *cancelled) Err() error {
 func TestInterrupted(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	lists := 0
-	for range 100 {
+	for n := range 100 {
 		s, err := NewSearch(6, Options{Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		section, err := s.Prove(&cancelled{context.Background(), r.IntN(400)}, 0)
+		section, err := s.Prove(&cancelled{context.Background(), r.IntN(400)}, n%2*10)
 		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}

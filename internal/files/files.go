@@ -16,7 +16,7 @@ import (
 )
 
 // Read returns what is in a file, or in standard input, whose name is -. More
-// than so many bytes are an error.
+// than most bytes are an error.
 func Read(name string, stdin io.Reader, most int) ([]byte, error) {
 	if name != "-" {
 		file, err := os.Open(name)

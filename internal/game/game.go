@@ -93,7 +93,7 @@ type Move[P Profile] struct {
 type Cells interface {
 	Rotations(piece int) int
 
-	// Rest returns the cells in which a piece comes to rest, from the lowest row up, be it
+	// Rest returns the cells in which a piece comes to rest, from the lowest row up, also
 	// where it may not; none if one is outside the well. The error says why it may not. The
 	// rotation must be one of the piece.
 	Rest(b *Board, piece int, at certificate.Placement) ([]Cell, error)

@@ -137,7 +137,7 @@ func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack fun
 	return compareLayer(r, given, all, pack)
 }
 
-// compareDistinct wants each profile once, alike ones together, and each behind those that
+// compareDistinct wants each profile once, alike ones together, and each after those that
 // dominate it.
 func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacked func(P) certificate.Profile) error {
 	var ordered []certificate.Profile

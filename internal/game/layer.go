@@ -37,7 +37,7 @@ func (m *Mover[P]) Deal(next []P, p P, piece, left int) (_ []P, prevents bool) {
 	return next, true
 }
 
-// FirstLayer returns layer 0 where so many pieces are left (SPEC.md, Layers).
+// FirstLayer returns layer 0 where some number of pieces is left (SPEC.md, Layers).
 func FirstLayer[P Profile](r Rules[P], pieces int) []P {
 	if r.Bound(r.Start()) > pieces {
 		return nil
@@ -96,19 +96,9 @@ func DealtPiece(deal int, mirrored bool) int {
 const maxLayer = 1 << 24
 
 // A LayerFault says where deals do not fit the layers that follow from them.
-type LayerFault struct {
-	Layer, Profile int  // from 0; the profile is -1 where it is the layer as a whole
-	Line           bool // a move with the dealt piece completes a line
-	error
-}
+type LayerFault struct{ error }
 
-func faultIn(layer, profile int, format string, args ...any) *LayerFault {
-	place := fmt.Sprintf("layer %d", layer)
-	if profile >= 0 {
-		place += fmt.Sprintf(", profile %d", profile)
-	}
-	return &LayerFault{layer, profile, false, fmt.Errorf("%s: %s", place, fmt.Sprintf(format, args...))}
-}
+func faultIn(format string, args ...any) error { return &LayerFault{fmt.Errorf(format, args...)} }
 
 // LayersIn derives the profiles of an adversary's section, whose claim must be valid and whose deals
 // must be pieces, as SPEC.md says (Layers). It gives each layer that is not empty, in a
@@ -138,20 +128,20 @@ func LayersIn[P Profile](g Game[P], s certificate.Section) iter.Seq2[[]P, error]
 // then.
 func nextLayer[P Profile](g Game[P], m *Mover[P], layer []P, deals [][]byte, k, left int) (next []P,
 	err error) {
-	if fault := checkLayer(len(layer), deals, k); fault != nil {
-		return nil, fault
+	if err := checkLayer(len(layer), deals, k); err != nil {
+		return nil, err
 	}
 	room := 1 << 16 // repeated profiles are removed when this many are there
 	for i, p := range layer {
 		piece := deals[k][i]
 		if !g.Dealable(p).Has(int(piece)) {
-			return nil, faultIn(k, i, "%c cannot be dealt here", certificate.Letters[piece])
+			return nil, faultIn("layer %d, profile %d: %c cannot be dealt here", k, i, certificate.Letters[piece])
 		}
 		var prevents bool
 		next, prevents = m.Deal(next, p, int(piece), left)
 		if !prevents {
-			return nil, &LayerFault{k, i, true, fmt.Errorf("layer %d, profile %d: a move with the dealt %c completes a line",
-				k, i, certificate.Letters[piece])}
+			return nil, faultIn("layer %d, profile %d: a move with the dealt %c completes a line",
+				k, i, certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
 			next = Distinct(next)
@@ -164,15 +154,15 @@ func nextLayer[P Profile](g Game[P], m *Mover[P], layer []P, deals [][]byte, k, 
 	return MakeLayer(g, next), nil
 }
 
-// checkLayer returns an error if layer k, of so many profiles, has not as many deals.
-func checkLayer(size int, deals [][]byte, k int) *LayerFault {
+// checkLayer returns an error if layer k does not have a deal for each of its profiles.
+func checkLayer(size int, deals [][]byte, k int) error {
 	switch {
 	case size == 0:
-		return faultIn(k, -1, "no profile is left to answer")
+		return faultIn("layer %d: no profile is left to answer", k)
 	case k >= len(deals):
-		return faultIn(k, -1, "%s left to answer", certificate.Counted(size, "profile"))
+		return faultIn("layer %d: %s left to answer", k, certificate.Counted(size, "profile"))
 	case len(deals[k]) != size:
-		return faultIn(k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"),
+		return faultIn("layer %d: %s for %s", k, certificate.Counted(len(deals[k]), "deal"),
 			certificate.Counted(size, "profile"))
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 type Profile interface{ ~[1]uint64 | ~[4]uint64 }
 
 // Compare orders profiles as numbers: those that are alike but for sacrificed rows stand
-// together, each behind those that dominate it.
+// together, each after those that dominate it.
 func Compare[P Profile](p, q P) int {
 	for i := range len(p) {
 		if p[i] != q[i] {

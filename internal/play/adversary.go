@@ -17,9 +17,14 @@ var ErrOver = errors.New("the game is over")
 // eight bytes of memory for each profile of the section, in slide 32.
 type Adversary struct {
 	claim certificate.Claim
-	deal  func(n int, b *game.Board, left certificate.Set) (Deal, error)
-	lost  func(b *game.Board, left certificate.Set) uint16 // see Turn
-	deals []dealt                                          // after no piece, after one, and so on
+	layers
+	deals []dealt // after no piece, after one, and so on
+}
+
+// The layers of a section say what is dealt on a board.
+type layers interface {
+	deal(n int, b *game.Board, left certificate.Set) (Deal, error)
+	lost(b *game.Board, left certificate.Set) uint16 // see Turn
 }
 
 // A dealt is a game, and the piece that is dealt to be placed next.
@@ -43,11 +48,11 @@ func adversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Advers
 		}
 		all.layers = append(all.layers, layer)
 	}
-	a := &Adversary{claim: s.Claim, deal: all.deal, lost: all.lost}
+	a := &Adversary{claim: s.Claim, layers: all}
 	return a, a.next(NewGame(s.Claim.Well))
 }
 
-// layered is the layers of a section.
+// layered are layers of a game.
 type layered[P game.Profile] struct {
 	game    game.Game[P]
 	section certificate.Section

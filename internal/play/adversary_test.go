@@ -73,7 +73,7 @@ func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *ran
 		}
 		if turn.Ended() {
 			if err := a.Move(certificate.Move{}); err != ErrOver {
-				t.Errorf("%v, %v: a move behind the end: got error %v", claim, moves, err)
+				t.Errorf("%v, %v: a move after the end: got error %v", claim, moves, err)
 			}
 			for a.Undo() {
 			}

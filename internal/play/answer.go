@@ -59,7 +59,7 @@ const (
 // dealsTo returns what is dealt in a game that ends with the answer, as short as any. Like the
 // checker, it plays all games of the strategy from the last node down to the one of the answer, and
 // forgets the boards of a node then, but for a link each. The error is ErrCostly where these are
-// too many, or more than so many boards wait for their nodes; or that there is no such game.
+// too many, or too many boards wait for their nodes; or that there is no such game.
 func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, waiting int) (dealt []int, err error) {
 	if wrong.node < 1 || wrong.node > len(s) {
 		return nil, errNoGame

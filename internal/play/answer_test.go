@@ -18,7 +18,7 @@ type played struct {
 	board oracle.Board
 }
 
-// A turned game may be at a node that speaks of its board's mirror image.
+// A turned game may be at a node that is about its board's mirror image.
 type turned struct {
 	played
 	mirrored bool
@@ -75,9 +75,13 @@ func follows(s certificate.Strategy, w oracle.Well, l Game) (
 		if m.Mirrored != g.mirrored {
 			return end, wrong, g.board, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
 		}
-		got := pictures.Lowered(m.Piece, int(m.Rotation), int(m.Offset), w.Width, false)
-		if want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset), w.Width, g.mirrored); got != want {
-			return end, wrong, g.board, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
+		got := pictures.Lowered(m.Piece, int(m.Rotation), int(m.Offset))
+		want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset))
+		if g.mirrored {
+			want = pictures.Mirrored(want, w.Width)
+		}
+		if !slices.Equal(got, want) {
+			return end, wrong, g.board, fmt.Errorf("move %d: got the cells %v, want %v", i+1, got, want)
 		}
 		after, legal := w.Drop(g.board, m.Piece, int(m.Rotation), int(m.Offset))
 		if !legal {

@@ -45,7 +45,7 @@ func checked(t *testing.T, raw []byte) *rejected {
 
 // TestLines breaks certificates of small wells at random, and follows the line of
 // play to each rejection for what they say of the game, on boards of real cells
-// and by the certificate's own words. It must be there whatever stands behind.
+// and by the certificate's own words. It must be there whatever stands after it.
 func TestLines(t *testing.T) {
 	seen := make(map[string]int)
 	first := proofs.Of(t, "adversary drop width=2 rows=1")
@@ -83,7 +83,7 @@ func TestLines(t *testing.T) {
 			}
 			again := checked(t, append(raw[:r.Offset:r.Offset], tail...))
 			if !reflect.DeepEqual(again, r) {
-				t.Errorf("%v, with %x behind: got %v, %+v, want %+v", r, tail, again, again.line, r.line)
+				t.Errorf("%v, with %x after it: got %v, %+v, want %+v", r, tail, again, again.line, r.line)
 			}
 		}
 	}

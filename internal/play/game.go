@@ -72,7 +72,7 @@ func without(pieces []game.Placed, rows []int) (left []game.Placed) {
 	return left
 }
 
-// Play plays a game. The error says that it goes on behind its end.
+// Play plays a game. The error says that it goes on after its end.
 func Play(w certificate.Well, moves []certificate.Move) (Game, error) {
 	g := NewGame(w)
 	for _, m := range moves {
@@ -107,7 +107,7 @@ func (g *Game) Add(m certificate.Move) {
 	g.Moves = append(slices.Clip(g.Moves), game.Placed{Move: m, Cells: rest, Rows: g.Rows})
 }
 
-// NameRows names rows, one at the least: row 3, or rows 1, 2 and 3.
+// NameRows names rows, one at least: row 3, or rows 1, 2 and 3.
 func NameRows(rows []int) string {
 	last := len(rows) - 1
 	if last == 0 {

@@ -6,12 +6,12 @@ import (
 	"lineproof/certificate"
 )
 
-// TestPlayEnds has games that go on behind their end.
+// TestPlayEnds has games that go on after their end.
 func TestPlayEnds(t *testing.T) {
 	w := certificate.Well{Width: 2, Rows: 3}
 	o, outside := certificate.Move{Piece: 6}, certificate.Move{Piece: 6, Placement: certificate.Placement{Offset: 1}}
-	for name, moves := range map[string][]certificate.Move{"behind a line": {o, o},
-		"behind a move that is not legal": {outside, o}} {
+	for name, moves := range map[string][]certificate.Move{"after a line": {o, o},
+		"after a move that is not legal": {outside, o}} {
 		if _, err := Play(w, moves); err == nil {
 			t.Errorf("%s: got no error", name)
 		}

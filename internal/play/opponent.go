@@ -40,7 +40,7 @@ type Turn struct {
 
 	// Of an opponent who places the pieces.
 	Node         int  // the number of the node or position that answers the next one; 0 if a line is complete, or in lanes
-	NodeMirrored bool // it speaks of the board's mirror image
+	NodeMirrored bool // it is about the board's mirror image
 	PiecesLeft   int  // pieces in the worst case from here to the next line
 
 	// Of one who deals them.

@@ -120,10 +120,10 @@ func TestLineToEnds(t *testing.T) {
 		{"the first deal", change(0, 0, 0), 0, 0, 1},
 		{"a good deal", good, 0, 0, -1},
 		{"a good deal of the last layer", good, deep, 0, -1},
-		{"behind a bad deal", change(0, 0, 0), 1, 0, -1},
+		{"after a bad deal", change(0, 0, 0), 1, 0, -1},
 		{"no such profile", good, 0, 1, -1},
 		{"no such layer", good, deep + 1, 0, -1},
-		{"far behind", good, deep + 5, 0, -1},
+		{"far after it", good, deep + 5, 0, -1},
 	} {
 		moves, err := gameToProfile(test.section, test.layer, test.index)
 		if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {

@@ -14,9 +14,28 @@ const (
 	Failed  = 2 // usage, input or output
 )
 
-// ExitStatus returns the exit status for the error that a command ends with. Results that
-// reach nobody count as trouble with output, whatever they say.
-func ExitStatus(err error) int {
+// ExitStatus returns the exit status for the error that a command ends with: of several errors,
+// the worst. Results that reach nobody count as trouble with output, whatever they say.
+func ExitStatus(err error) (status int) {
+	for _, one := range joined(err) {
+		status = max(status, statusOf(one))
+	}
+	return status
+}
+
+// joined returns the errors that errors.Join has made one of.
+func joined(err error) (all []error) {
+	many, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	for _, one := range many.Unwrap() {
+		all = append(all, joined(one)...)
+	}
+	return all
+}
+
+func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return Success

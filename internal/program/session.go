@@ -78,6 +78,12 @@ func (s *Session) Save(name string, content []byte) error {
 
 // PrintError tells people what went wrong, but not those who stopped reading.
 func (s *Session) PrintError(err error) {
+	for _, one := range joined(err) {
+		s.printError(one)
+	}
+}
+
+func (s *Session) printError(err error) {
 	if errors.As(err, new(OutputError)) && errors.Is(err, syscall.EPIPE) {
 		return
 	}

@@ -92,7 +92,7 @@ func (f *fumenField) clear() {
 
 // Fumen writes the boards as pages. Each has the board before its piece; this, and
 // the lock flag, make the next board. A page without a comment has that of the page
-// before. The error says that fumen has no such wells, or not so many rows.
+// before. The error says that fumen has no such wells, or fewer rows.
 func (g Game) Fumen() (string, error) {
 	if g.Well.Width != fumenWidth {
 		return "", fmt.Errorf("fumen is for wells of %d columns, and this one has %d", fumenWidth, g.Well.Width)
@@ -152,7 +152,7 @@ func (w *fumenWriter) put(number, digits int) {
 }
 
 // putField writes runs of equal differences, each as one number. A field that is
-// left as it is takes one run, and a digit for how many fields behind it are.
+// left as it is takes one run, and a digit for how many fields after it are.
 func (w *fumenWriter) putField(field fumenField) {
 	if field == w.field && w.repeat > 0 && int(w.digits[w.repeat]) < len(fumenDigits)-1 {
 		w.digits[w.repeat]++
@@ -201,7 +201,7 @@ func (w *fumenWriter) String() string {
 // with . for an empty cell and # for a filled one, from the highest that has a filled one down to
 // row 1. An address that ends in the fumen will do.
 func fumenLines(text string) (lines []string, err error) {
-	_, digits, found := strings.Cut(text, "115@") // behind v, m or d, for how a tool shows it
+	_, digits, found := strings.Cut(text, "115@") // after v, m or d, for how a tool shows it
 	if !found {
 		return nil, fmt.Errorf("%.50q is not a fumen: want v115@ and what follows it", text)
 	}

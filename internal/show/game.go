@@ -150,7 +150,7 @@ func (g Game) row(b board, row int) string {
 	}
 }
 
-// Characters that a line of boards takes at the most, and the numbers of the rows.
+// Characters that a line of boards takes at most, and the numbers of the rows.
 const (
 	textWidth  = 80
 	labelWidth = 4
@@ -194,7 +194,7 @@ func (g Game) last() board {
 	return all[len(all)-1]
 }
 
-// label writes a line of a board behind its label.
+// label writes a line of a board after its label.
 func (g Game) label(label any, line string) string {
 	return fmt.Sprintf("%*v %-*s", labelWidth-1, label, g.Well.Width+3, line)
 }
@@ -212,7 +212,7 @@ func Board(l play.Game) (text string) {
 var pointers = strings.NewReplacer(">", "|", "<", "| complete")
 
 // Moves lists the moves of a line of play, with the piece that the evidence has
-// where it speaks of the mirrored board, says what is wrong, and draws the last
+// where it is about the mirrored board, says what is wrong, and draws the last
 // board.
 func Moves(l play.Game) string {
 	g := Game{Game: l}

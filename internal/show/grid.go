@@ -154,7 +154,7 @@ func Printable(text string) string {
 	return line.String()
 }
 
-// Fold writes the table as Text does, in lines of at most so many characters, if it can:
+// Fold writes the table as Text does, in lines of a width, if it can:
 // columns for which there is no room stand below the others, with the first ones, the keys,
 // before them again. The columns ± and those with % stay with those that they belong to. Long
 // keys lose their middle.

@@ -94,7 +94,7 @@ func (d *dealing) describeForEver(v *view) {
 		v.say(strong, "Complete: %s.", play.NameRows(t.Rows))
 		v.report = fmt.Sprintf("completed %d\n", len(t.Rows))
 	}
-	v.say(plain, "Whatever comes, the next row takes %s at the most.", certificate.Counted(t.PiecesLeft, "piece"))
+	v.say(plain, "Whatever comes, the next row takes %s at most.", certificate.Counted(t.PiecesLeft, "piece"))
 	stands := fmt.Sprintf("more %d\n", t.PiecesLeft)
 	v.report += stands
 	if t.Node > 0 {

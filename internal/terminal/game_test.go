@@ -238,7 +238,7 @@ func TestWholeGames(t *testing.T) {
 				t.Errorf("%s: got\n%s", name, got)
 			}
 			if typeKeys(t, d, " "); d.wrong != errOver {
-				t.Errorf("%s: a piece behind the end: got %v", name, d.wrong)
+				t.Errorf("%s: a piece after the end: got %v", name, d.wrong)
 			}
 		}
 	}

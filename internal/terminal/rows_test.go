@@ -10,7 +10,7 @@ import (
 	"lineproof/internal/endless"
 )
 
-// newEndless returns a game on so many rows of junk.
+// newEndless returns a game on rows of junk.
 func newEndless(t *testing.T, rows int) *dealing {
 	t.Helper()
 	g := require.Value(New(section(t, "lines/w4.cert", true), endless.Random(4, rows, 1), ""))(t)

@@ -96,7 +96,7 @@ Can you stop the rows?
 22 │. . . . │  Pieces: 7. Rows completed: 4.
 21 │. . . . │  T rests in columns 0 to 1.
 20 │. . . . │  Whatever comes, the next row
-19 │. . . . │  takes 9 pieces at the most.
+19 │. . . . │  takes 9 pieces at most.
 18 │T . . . │
 17 │T T . . │  The pieces stand in lanes. The
 16 │T . . . │  next answers:

@@ -19,7 +19,7 @@ type palette struct {
 	fault  tcell.Style               // one of a piece that may not be placed so
 }
 
-// newPalette returns the styles for a screen with so many colours. Where there are
+// newPalette returns the styles for a screen with some number of colours. Where there are
 // few, the piece that stands out is reversed.
 func newPalette(colors int) (p palette) {
 	bold := tcell.StyleDefault.Bold(true)

@@ -45,20 +45,12 @@ func (t *Text) Fault(r *checker.Rejection) *certificate.Fault {
 	return fault
 }
 
-// Pictures is how a strategy text draws the pieces.
-type Pictures bool
-
-const (
-	Upright    Pictures = false // as the article draws them
-	UpsideDown Pictures = true
-)
-
 // ReadStrategy reads a strategy text as a section that claims the goal, or what its
 // first line claims where the goal is nil, with the strategy's worst case where
 // that has no pieces. The error is a *certificate.Fault, or ErrNoClaim.
-func ReadStrategy(text []byte, wanted *certificate.Claim, drawn Pictures) (*Text, error) {
+func ReadStrategy(text []byte, wanted *certificate.Claim, drawn certificate.Pictures) (*Text, error) {
 	if certificate.IsReplies(text) {
-		if drawn == UpsideDown {
+		if drawn == certificate.UpsideDown {
 			return nil, errNoPictures
 		}
 		return readList(text, wanted)
@@ -78,10 +70,10 @@ func ReadStrategy(text []byte, wanted *certificate.Claim, drawn Pictures) (*Text
 	if err != nil {
 		return nil, err
 	}
-	if drawn == UpsideDown && states.Game == certificate.Slide {
+	if drawn == certificate.UpsideDown && states.Game == certificate.Slide {
 		return nil, errNoPictures
 	}
-	reading, err := states.Read(goal.Well, bool(drawn))
+	reading, err := states.Read(goal.Well, drawn)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +91,7 @@ func ReadStrategy(text []byte, wanted *certificate.Claim, drawn Pictures) (*Text
 	if wanted != nil && wanted.Pieces == 0 && goal.Pieces > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("the text says more: %v", goal))
 	}
-	if drawn == UpsideDown {
+	if drawn == certificate.UpsideDown {
 		t.Notes = append(t.Notes, "read with the pictures of the pieces upside down: only so does the strategy win")
 	}
 	if goal.Pieces == 0 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -40,7 +41,7 @@ func TestReadStrategyClaims(t *testing.T) {
 			c := require.Value(certificate.ParseGoal(test.wanted))(t)
 			wanted = &c
 		}
-		text, err := ReadStrategy([]byte(test.line+states.String()), wanted, Upright)
+		text, err := ReadStrategy([]byte(test.line+states.String()), wanted, certificate.Upright)
 		got := ""
 		if err == nil {
 			got, err = text.Section.Claim.String(), verify(t, text)
@@ -83,7 +84,7 @@ func TestFault(t *testing.T) {
 			changed[i] = strings.Join(fields, " ") + "\n"
 			want := fmt.Sprintf("line %d, column %d: check 15: dealt %c: line and announced win do not agree", i+1,
 				len(strings.Join(fields[:3*p+2], " "))+2, certificate.Letters[p])
-			text := require.Value(ReadStrategy([]byte(strings.Join(changed, "")), &proof.Claim, Upright))(t)
+			text := require.Value(ReadStrategy([]byte(strings.Join(changed, "")), &proof.Claim, certificate.Upright))(t)
 			if err := verify(t, text); err == nil || err.Error() != want {
 				t.Fatalf("got %v, want %s", err, want)
 			}
@@ -95,8 +96,17 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestReadAgain reads the texts of sections as the sections that they were.
+// TestReadAgain reads the texts of sections as the sections that they were: those of a shipped
+// certificate, which is the headline's with EXHAUSTIVE=1, of others about slide, and of claims.
 func TestReadAgain(t *testing.T) {
+	shipped := "../../testdata/wells/w8r6.cert.zst"
+	if os.Getenv("EXHAUSTIVE") != "" {
+		shipped = "../../testdata/theorem.cert.zst"
+	}
+	var all certificate.Certificate
+	for _, name := range append(require.Files(t, "../../testdata/corpus/good_slide_*.cert"), shipped) {
+		all = append(all, require.Value(certificate.Load(name))(t)...)
+	}
 	for _, text := range []string{
 		"player slide width=4 rows=5 pieces=3",
 		"player drop width=5 rows=3 deals=bag pieces=4",
@@ -106,17 +116,20 @@ func TestReadAgain(t *testing.T) {
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
-		s, again, err := proofs.Of(t, text), (*Text)(nil), error(nil)
+		all = append(all, proofs.Of(t, text))
+	}
+	for _, s := range all {
+		again, err := (*Text)(nil), error(nil)
 		var b bytes.Buffer
 		if s.Claim.Player {
 			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
-			again, err = ReadStrategy(b.Bytes(), &s.Claim, Upright)
+			again, err = ReadStrategy(b.Bytes(), &s.Claim, certificate.Upright)
 		} else {
 			require.NoError(t, WriteWitness(&b, s))
 			again, err = ReadWitness(b.Bytes())
 		}
 		if err != nil || !reflect.DeepEqual(again.Section, s) || again.Unsound != nil {
-			t.Errorf("%s: the text is read as another section, error %v", text, err)
+			t.Errorf("%v: the text is read as another section, error %v", s.Claim, err)
 		}
 	}
 }
@@ -130,7 +143,7 @@ func TestNeeded(t *testing.T) {
 	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
 		goal := full.Claim
 		goal.Deals = deals
-		text := require.Value(ReadStrategy(states.Bytes(), &goal, Upright))(t)
+		text := require.Value(ReadStrategy(states.Bytes(), &goal, certificate.Upright))(t)
 		if err := verify(t, text); err != nil || text.Section.Claim != goal {
 			t.Errorf("%s: claims %v, error %v", deals, text.Section.Claim, err)
 		}
@@ -140,7 +153,7 @@ func TestNeeded(t *testing.T) {
 	require.NoError(t, lacking.Strategy.WriteStates(&states, lacking.Claim.Well))
 	goal := lacking.Claim
 	goal.Deals = "ZST"
-	err := verify(t, require.Value(ReadStrategy(states.Bytes(), &goal, Upright))(t))
+	err := verify(t, require.Value(ReadStrategy(states.Bytes(), &goal, certificate.Upright))(t))
 	if err == nil || !strings.Contains(err.Error(), "check 22: dealt T: ") {
 		t.Errorf("got error %v, want that there is no answer to T", err)
 	}

@@ -94,7 +94,7 @@ type Error struct {
 	Kind    certificate.Kind `json:"kind"`
 	Message string           `json:"message"`
 	*Rejection
-	Line any `json:"line,omitempty"` // of play, to what is wrong: a draw.LineJSON
+	Line any `json:"line,omitempty"` // of play, to what is wrong: a show.LineJSON
 }
 
 // Of returns the verdict on a file.

@@ -50,21 +50,21 @@ func (a *attempt) proveAll(ctx context.Context, optimum int, known bool) {
 	switch {
 	case known && optimum == 0:
 		beyond = a.Longest()
-		known = a.prove(ctx, false, 0)
+		known = a.prove(ctx, certificate.Claim{Well: a.Well})
 	case known:
-		a.prove(ctx, true, optimum)
-		known = beyond == 0 || a.prove(ctx, false, beyond)
+		a.prove(ctx, certificate.Claim{Player: true, Well: a.Well, Pieces: optimum})
+		known = beyond == 0 || a.prove(ctx, certificate.Claim{Well: a.Well, Pieces: beyond})
 	}
 	for n := a.answer.beyond + 1; !known && n <= beyond; n++ {
-		if !a.prove(ctx, false, n) {
+		if !a.prove(ctx, certificate.Claim{Well: a.Well, Pieces: n}) {
 			return
 		}
 	}
 }
 
 // prove builds the evidence for a claim. It reports whether it could.
-func (a *attempt) prove(ctx context.Context, player bool, pieces int) bool {
-	section, err := a.game.Prove(ctx, certificate.Claim{Player: player, Well: a.Well, Pieces: pieces})
+func (a *attempt) prove(ctx context.Context, claim certificate.Claim) bool {
+	section, err := a.game.Prove(ctx, claim)
 	if err != nil {
 		a.fail(err)
 		return false
@@ -83,5 +83,6 @@ func (a *attempt) fail(err error) {
 	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrMemory):
 		a.failure = err
 	}
-	a.gaps += fmt.Sprintf("; %v, at %q", err, a.game.Progress().Stage)
+	stage, _ := a.game.Progress()
+	a.gaps += fmt.Sprintf("; %v, at %q", err, stage)
 }

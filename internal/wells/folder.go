@@ -37,7 +37,7 @@ func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		p, err := t.read(w)
+		p, err := t.read(ctx, w)
 		switch {
 		case err == nil:
 			w.record(p)
@@ -54,11 +54,11 @@ func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) 
 
 // read reads the certificate of a well, which may hold any claims about it, and no
 // other ones.
-func (t *Table) read(w *well) (Proof, error) {
+func (t *Table) read(ctx context.Context, w *well) (Proof, error) {
 	if err := files.CheckRegular(t.path(w)); err != nil {
 		return Proof{}, err
 	}
-	p, err := t.Read(t.path(w))
+	p, err := t.Read(ctx, t.path(w))
 	for _, claim := range p.Certificate.Claims() {
 		if err == nil && claim.Well != w.Well {
 			err = &certificate.Fault{Kind: certificate.Refuted, Place: t.path(w),
@@ -110,7 +110,7 @@ func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget tim
 	if err != nil {
 		return err
 	}
-	if err := t.keep(w, a); err != nil {
+	if err := t.keep(ctx, w, a); err != nil {
 		return err
 	}
 	t.Note("%s: %v (%s%s)", w.name(), w.answer, a.cost, a.gaps)
@@ -120,8 +120,8 @@ func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget tim
 // keep puts what is proved into the folder, if it is more than is there by now, with
 // what is there and is more. It leaves out what is more than a checker has to have
 // memory for.
-func (t *Table) keep(w *well, a *attempt) error {
-	old, err := t.read(w)
+func (t *Table) keep(ctx context.Context, w *well, a *attempt) error {
+	old, err := t.read(ctx, w)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

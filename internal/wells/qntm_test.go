@@ -71,7 +71,7 @@ func TestQntm(t *testing.T) {
 	}
 	for at, side := range won {
 		if at.width%2 == 1 && strings.Trim(side, "A") != "" {
-			t.Errorf("%d columns, %d rows: got %s, and the adversary wins with O alone", at.width, at.rows, side)
+			t.Errorf("%d columns, %d rows: got %s, and the adversary wins by dealing only O", at.width, at.rows, side)
 		}
 	}
 }

@@ -4,14 +4,13 @@ package wells
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/url"
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lineproof/certificate"
@@ -30,7 +29,7 @@ type Table struct {
 	wells  [][]*well
 	sets   bool // each row is a set
 
-	Read  func(name string) (Proof, error)                            // verifies a file
+	Read  func(ctx context.Context, name string) (Proof, error)       // verifies a file
 	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
 	Begin func(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error)
 	Note  func(format string, args ...any) // tells people what became of a well
@@ -49,78 +48,6 @@ type well struct {
 	answer   answer
 	sections []checker.Section // of its certificate; none if there is no such file
 	bytes    int64             // of the file
-}
-
-// AllSets says that a table has all sets of pieces that may be dealt.
-const AllSets = "all"
-
-// New returns a table of the wells of some widths, without a ceiling, or of one
-// width with all ceilings that there are, and none. Widths and rows are numbers and
-// ranges, such as 2-8,10. The game, and what may be dealt, are those of like, whose
-// Deals may be AllSets.
-func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, error) {
-	least, most := certificate.MinWidth, certificate.MaxWidth
-	if like.Game == certificate.Slide {
-		least, most = certificate.MinSlideWidth, certificate.TallWidth
-	}
-	columns, err := numbers("widths", widths, least, most)
-	if err != nil {
-		return nil, err
-	}
-	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
-	switch {
-	case err != nil:
-	case slices.Max(columns) > certificate.TallWidth && slices.Max(lines) > certificate.WideRows:
-		err = fmt.Errorf("with more than %d columns, want at most %d rows", certificate.TallWidth, certificate.WideRows)
-	case ceilings && like.Game == certificate.Slide:
-		err = errors.New("--ceilings is for drop, got --game slide")
-	case ceilings && len(columns) > 1:
-		err = fmt.Errorf("--ceilings: want one width, such as --widths 10, got %d", len(columns))
-	case ceilings && like.Deals == AllSets:
-		err = errors.New("--deals all and --ceilings are two tables; choose one")
-	case like.Deals != AllSets:
-		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
-	}
-	if like.Deals == AllSets {
-		return newSets(columns, lines, like.Game), err
-	}
-	return newTable(columns, lines, ceilings, like), err
-}
-
-// newSets makes the wells of each set of pieces, the smallest sets first.
-func newSets(widths, rows []int, game certificate.Game) *Table {
-	t := &Table{sets: true, grid: show.Grid{
-		Title: "Pieces that the player needs for a line, by what may be dealt",
-		Side:  "pieces", Axis: "columns × rows", About: "of the well",
-	}}
-	if game == certificate.Slide {
-		t.grid.Title += ", with slides"
-	}
-	for _, width := range widths {
-		for _, r := range rows {
-			t.grid.Heads = append(t.grid.Heads, fmt.Sprintf("%d × %d", width, r))
-		}
-	}
-	for size := 1; size <= certificate.Pieces; size++ {
-		for set := certificate.Set(1); set <= certificate.AllPieces; set++ {
-			if len(set.String()) != size {
-				continue
-			}
-			t.grid.Rows = append(t.grid.Rows, set.String())
-			var line []*well
-			for _, width := range widths {
-				for _, r := range rows {
-					w := certificate.Well{Width: width, Rows: r, Game: game}
-					if set != certificate.AllPieces {
-						w.Deals = set.String()
-					}
-					line = append(line, &well{Well: w, answer: answerOf(w)})
-				}
-			}
-			t.wells = append(t.wells, line)
-		}
-	}
-	return t
 }
 
 // extremes tells, for each column of sets, the smallest with which the adversary wins,
@@ -153,72 +80,6 @@ func (t *Table) extremes() show.Table {
 			some(player, func(s, other certificate.Set) bool { return s&^other == 0 })})
 	}
 	return table
-}
-
-// newTable makes the wells, of which nothing is known: their game, and what may be
-// dealt, are those of like.
-func newTable(widths, rows []int, ceilings bool, like certificate.Well) *Table {
-	t := &Table{grid: show.Grid{
-		Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well",
-	}}
-	for _, width := range widths {
-		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
-	}
-	if like.Game == certificate.Slide {
-		t.grid.Title += " with slides"
-	}
-	if ceilings {
-		t.grid.Title += fmt.Sprintf(" in %d columns", widths[0])
-		t.grid.Axis, t.grid.About = "ceiling", "R is the highest row that counts"
-		t.grid.Heads = []string{"R", "R+1", "R+2", "none"}
-	}
-	switch like.Deals {
-	case "":
-	case certificate.Bag:
-		t.grid.Title += ", dealt from a bag"
-	default:
-		t.grid.Title += ", with only the pieces " + like.Deals
-	}
-	for _, r := range rows {
-		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
-		var line []*well
-		for column := range t.grid.Heads {
-			w := like
-			w.Width, w.Rows = widths[0], r
-			switch {
-			case !ceilings:
-				w.Width = widths[column]
-			case column < certificate.Overhang:
-				w.Ceiling = r + column
-			}
-			line = append(line, &well{Well: w, answer: answerOf(w)})
-		}
-		t.wells = append(t.wells, line)
-	}
-	return t
-}
-
-// numbers reads numbers and ranges. It returns them in ascending order, each once.
-func numbers(name, text string, least, most int) (all []int, err error) {
-	for part := range strings.SplitSeq(text, ",") {
-		from, to, isRange := strings.Cut(part, "-")
-		if !isRange {
-			to = from
-		}
-		first, _ := strconv.Atoi(from)
-		last, _ := strconv.Atoi(to)
-		switch {
-		case strconv.Itoa(first) != from || strconv.Itoa(last) != to || first > last:
-			return nil, fmt.Errorf("--%s %q: want a number, or a range such as %d-%d", name, part, least, most)
-		case first < least || last > most:
-			return nil, fmt.Errorf("--%s %s is not in %d to %d", name, part, least, most)
-		}
-		for n := first; n <= last; n++ {
-			all = append(all, n)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all), nil
 }
 
 // all returns the wells, small ones first: they take less time.

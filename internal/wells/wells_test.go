@@ -31,7 +31,7 @@ type memory struct {
 func inMemory(t *testing.T, table *Table) *memory {
 	m := &memory{Table: table, files: make(map[string]certificate.Certificate)}
 	m.Folder = t.TempDir()
-	m.Read = func(name string) (Proof, error) {
+	m.Read = func(_ context.Context, name string) (Proof, error) {
 		if m.files[filepath.Base(name)] == nil {
 			return Proof{}, fs.ErrNotExist
 		}
@@ -64,7 +64,7 @@ func verified(c certificate.Certificate) (p Proof, err error) {
 
 // one has a well by itself.
 func one(t *testing.T, width, rows int) (*memory, *well) {
-	m := inMemory(t, newTable([]int{width}, []int{rows}, false, certificate.Well{}))
+	m := inMemory(t, New([]int{width}, []int{rows}, certificate.Well{}))
 	return m, m.wells[0][0]
 }
 
@@ -90,7 +90,7 @@ func TestLimit(t *testing.T) {
 		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
-		again, err := m.read(w)
+		again, err := m.read(t.Context(), w)
 		if got := answerOf(w.Well, again.Certificate.Claims()...); err != nil || got != w.answer || again.Bytes != w.bytes {
 			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err,
 				w.answer, w.bytes)
@@ -146,7 +146,7 @@ func TestWriteFails(t *testing.T) {
 // TestInterrupted interrupts the search in the second of two wells. What was proved
 // of it by then is kept.
 func TestInterrupted(t *testing.T) {
-	m := inMemory(t, newTable([]int{4, 8}, []int{6}, false, certificate.Well{}))
+	m := inMemory(t, New([]int{4, 8}, []int{6}, certificate.Well{}))
 	ctx, cancel := context.WithCancel(context.Background())
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
@@ -190,7 +190,7 @@ func TestBetterMeanwhile(t *testing.T) {
 
 // TestOpen reads a folder with files that are not what their names say.
 func TestOpen(t *testing.T) {
-	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false, certificate.Well{}))
+	m := inMemory(t, New([]int{2, 4}, []int{6, 7}, certificate.Well{}))
 	require.NoError(t, m.Solve(context.Background(), small, time.Hour))
 	if faults, err := m.Open(context.Background()); err != nil || len(faults) > 0 {
 		t.Fatal(faults, err)
@@ -222,7 +222,7 @@ m–n  the player wins, and needs m to n pieces
 >n   open; if the player wins, it needs more than n pieces
 ?    open
 `
-	table := newTable([]int{2, 4, 6, 8, 10, 12}, []int{6}, false, certificate.Well{})
+	table := New([]int{2, 4, 6, 8, 10, 12}, []int{6}, certificate.Well{})
 	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
 		table.wells[0][i].answer = a
 	}
@@ -249,7 +249,7 @@ func TestNumbers(t *testing.T) {
 
 // TestSets solves all sets of pieces in two wells, and compares with plain minimax.
 func TestSets(t *testing.T) {
-	m := inMemory(t, require.Value(New("4", "2,3", false, certificate.Well{Deals: AllSets}))(t))
+	m := inMemory(t, NewSets([]int{4}, []int{2, 3}, certificate.Drop))
 	require.NoError(t, m.Solve(context.Background(), solver.Options{Memory: solver.MinMemory, Workers: 1}, time.Hour))
 	if len(m.files) != 2*127 || m.files["w4r2_IZ.cert.zst"] == nil || m.files["w4r3.cert.zst"] == nil {
 		t.Errorf("got %d files", len(m.files))
@@ -270,7 +270,7 @@ func TestSets(t *testing.T) {
 		t.Errorf("got\n%s, error %v, want %s", text, err, want)
 	}
 	for deals, want := range map[string]string{"ZI": "is not bag", "IZSTLJO": "is not bag", "All": "is not bag"} {
-		if _, err := New("4", "2", false, certificate.Well{Deals: deals}); err == nil ||
+		if _, _, err := Ranges("4", "2", certificate.Well{Deals: deals}); err == nil ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got error %v", deals, err)
 		}

@@ -29,7 +29,7 @@ type Well struct {
 	Rows  int
 	Moves [certificate.Pieces][]Move // by piece: those inside the well, by rotation and then by offset
 
-	filled uint64 // in each row of a window, the bit behind the last column
+	filled uint64 // in each row of a window, the bit after the last column
 }
 
 // New returns a well. Rows of 0 are those of the usual game.

@@ -114,7 +114,7 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// playBoth plays one game, of 200 pieces at the most.
+// playBoth plays one game, of 200 pieces at most.
 func playBoth(w *Well, random *rand.Rand) (lines int, err error) {
 	var board Board
 	twin := newSlow(w)

@@ -57,7 +57,7 @@ func nodes(text string) string {
 	raw := uint32Of(strings.Count(text, "\n"))
 	for _, answer := range strings.Fields(text) {
 		var rotation, offset, node int
-		move, link, _ := strings.Cut(answer[1:], ">") // behind the piece's letter
+		move, link, _ := strings.Cut(answer[1:], ">") // after the piece's letter
 		if move == "-" {
 			raw += uint32Of(0)
 			continue

@@ -207,7 +207,7 @@ func (l *lister) list() (all []certificate.Reply, rows int) {
 	return replies(met), rows
 }
 
-// follow appends what is known of a position, behind those that it leads to.
+// follow appends what is known of a position, after those that it leads to.
 func (l *lister) follow(v *value, met []*value) []*value {
 	if v.depth > 0 {
 		return met

@@ -124,7 +124,7 @@ type key uint64
 const openAt = 52
 
 type position struct {
-	states [6]state
+	states [4]state
 	open   uint64
 }
 
@@ -141,7 +141,7 @@ func (g *game) position(k key) (p position) {
 
 // key is the same for all orders of the lanes, and for the mirror image.
 func (g *game) key(p position) key {
-	var mirrored [6]state
+	var mirrored [4]state
 	for i, s := range p.states[:g.lanes()] {
 		mirrored[i] = g.mirrored[s]
 	}

@@ -11,18 +11,10 @@ type graph struct {
 	game       *game
 	beginnings [][]int32 // for each, the positions to choose from
 	starts     []int32   // by position, and one more: its first question
-	pages      []page    // of the answers
-	ranks      []int16   // by position
+	begins     []int32   // by question, and one more: its first answer
+	allAnswers []answer
+	ranks      []int16 // by position
 }
-
-// A page has the answers to some questions, one after the other. For each question, and one more, it
-// knows where they begin. All answers in one slice would be copied as it grows.
-type page struct {
-	begins  []int32
-	answers []answer
-}
-
-const pageQuestions = 1 << 16
 
 // An answer is the number of the position that a move leads to, and whether it is clean.
 type answer int32
@@ -41,7 +33,7 @@ const unranked = -1 // so it is not won
 
 // explore returns all positions that the beginnings lead to, in the order in which they are met.
 func explore(g *game) *graph {
-	all := &graph{game: g}
+	all := &graph{game: g, begins: []int32{0}}
 	g.eachBeginning(position{}, 0, func(choices []key) {
 		var numbers []int32
 		for _, k := range choices {
@@ -49,17 +41,16 @@ func explore(g *game) *graph {
 		}
 		all.beginnings = append(all.beginnings, numbers)
 	})
-	questions := int32(0)
 	for n := 0; n < len(g.keys); n++ {
-		all.starts = append(all.starts, questions)
+		all.starts = append(all.starts, int32(len(all.begins)-1))
 		for piece := range g.pieces() {
 			if answers := g.answers(g.position(g.keys[n]), piece); answers != nil {
-				all.add(questions, answers)
-				questions++
+				all.allAnswers = append(all.allAnswers, answers...)
+				all.begins = append(all.begins, int32(len(all.allAnswers)))
 			}
 		}
 	}
-	all.starts = append(all.starts, questions)
+	all.starts = append(all.starts, int32(len(all.begins)-1))
 	return all
 }
 
@@ -79,21 +70,11 @@ func (g *game) answers(p position, piece int) []answer {
 	return slices.Compact(all)
 }
 
-func (g *graph) add(question int32, answers []answer) {
-	if question%pageQuestions == 0 {
-		g.pages = append(g.pages, page{begins: []int32{0}})
-	}
-	p := &g.pages[len(g.pages)-1]
-	p.answers = append(p.answers, answers...)
-	p.begins = append(p.begins, int32(len(p.answers)))
-}
-
 // questions returns the first question of a position, and the one after its last.
 func (g *graph) questions(n int32) (first, end int32) { return g.starts[n], g.starts[n+1] }
 
 func (g *graph) answersTo(question int32) []answer {
-	p, n := &g.pages[question/pageQuestions], question%pageQuestions
-	return p.answers[p.begins[n]:p.begins[n+1]]
+	return g.allAnswers[g.begins[question]:g.begins[question+1]]
 }
 
 // rank finds out which positions are won, and ranks them: a clean answer leads to no greater rank,

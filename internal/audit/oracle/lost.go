@@ -57,7 +57,7 @@ func cover(open int, sets map[int]bool) int {
 	return least
 }
 
-// Lost returns with how many pieces left, at the most, a board of slide is statically
+// Lost returns with how many pieces left, at most, a board of slide is statically
 // lost; -1 if with none.
 func (g *Game) Lost(b Board) (pieces int) {
 	if g.Well.Deals == "bag" {

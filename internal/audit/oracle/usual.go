@@ -56,7 +56,7 @@ type Endless struct {
 	seen  map[string]bool
 }
 
-// NewEndless returns the player of a list, as a certificate has it behind the claim.
+// NewEndless returns the player of a list, as a certificate has it after the claim.
 func NewEndless(width int, evidence string) *Endless {
 	e := &Endless{width: width, turns: make(map[string][7]Turn)}
 	number, size := binary.BigEndian.Uint32([]byte(evidence)), width/2+8

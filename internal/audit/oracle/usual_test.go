@@ -84,7 +84,7 @@ func mostAtOnce(w Well, b Board, piece int) (most int) {
 }
 
 // withoutFullRows calls visit for each board of the lowest rows that has no full one, but
-// two rows that lack four cells at the most: no piece completes two others.
+// two rows that lack four cells at most: no piece completes two others.
 func withoutFullRows(w Well, visit func(Board)) {
 	var b Board
 	var fill func(y, least, next int)

@@ -279,7 +279,7 @@ func rearranged[L ~[]E, E any](m *maker, list L) L {
 	return list
 }
 
-// encoded writes a certificate, be it one that Certificate.Encode refuses.
+// encoded writes a certificate, also one that Certificate.Encode refuses.
 func encoded(c certificate.Certificate) []byte {
 	raw := append([]byte(certificate.Magic), 2, byte(len(c)))
 	for _, s := range c {

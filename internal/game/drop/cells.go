@@ -21,7 +21,7 @@ var _ game.Cells = Cells{}
 
 func (Cells) Rotations(piece int) int { return len(pieceShapes[piece]) }
 
-// Rest returns the cells in which a piece comes to rest when it falls straight down, be it
+// Rest returns the cells in which a piece comes to rest when it falls straight down, also
 // on a full column or above the ceiling. The error is one of the above.
 func (g Cells) Rest(b *game.Board, piece int, at certificate.Placement) (cells []game.Cell, illegal error) {
 	s := pieceShapes[piece][at.Rotation]

@@ -151,7 +151,7 @@ func (g *Well) sortComponents(p Profile) Profile {
 	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
 	for ends := g.fullColumns(p) | 1<<wall; ends != 0; n++ {
-		end := bits.LeadingZeros64(ends) + 1 // behind the height, in bits from the left
+		end := bits.LeadingZeros64(ends) + 1 // after the height, in bits from the left
 		ends &^= 1 << (64 - end)
 		width := end - start
 		component := h << start >> (64 - width) << (64 - width)

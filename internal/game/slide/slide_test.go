@@ -115,7 +115,7 @@ func TestOverhang(t *testing.T) {
 	}
 }
 
-// compare compares all that there is to say of a board, and every so manyth move.
+// compare compares all that there is to say of a board, and every nth move.
 func (p pair) compare(b oracle.Board, every int) {
 	p.Helper()
 	want := p.profile(b, certificate.AllPieces)

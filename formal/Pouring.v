@@ -1,0 +1,395 @@
+(* Three kinds of pieces can be poured into one lane for ever, so that every eighth row gets no hole. So lanes are sure if
+   they are with one lane less, and if each of the other pieces has a lane of its own. docs/lines.md has it in words. *)
+From Coq Require Import Arith Bool List Lia.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying Pumping
+  LaneLists LaneCheck ListsOnBoards.
+Import ListNotations.
+
+(* Lanes of two columns take S, T and L so, and lanes of three T, L and J. *)
+Definition poured (columns : nat) : list piece :=
+  if columns =? 2 then [Piece.S; Piece.T; Piece.L] else [Piece.T; Piece.L; Piece.J].
+
+(* Surfaces of a lane, counted from a multiple of eight: the lowest column is below 8, and no two are more than four apart. *)
+Definition evenly (hl : list nat) : bool := every (fun h => every (fun k => h <=? k + 4) hl) hl.
+
+Fixpoint lists (columns most : nat) : list (list nat) :=
+  match columns with 0 => [[]] | S n => flat_map (fun h => map (cons h) (lists n most)) (seq 0 most) end.
+Definition surfaces (columns : nat) : list (list nat) :=
+  filter (fun hl => if some (fun h => h <? 8) hl then evenly hl else false) (lists columns 12).
+
+(* From these, each of the three pieces has a move to these, by which rows 0 and 8 get no hole. In a lane of three columns, they
+   are those whose columns are at most one apart, and whose row 0 is full or empty. *)
+Definition good_in_two : list (list nat) :=
+  [[1;0]; [1;1]; [1;2]; [1;3]; [2;1]; [2;2]; [2;3]; [3;1]; [3;2]; [3;3]; [3;5]; [4;2]; [4;3]; [4;5]; [4;6]; [5;3]; [5;4];
+   [5;5]; [5;6]; [6;4]; [6;5]; [6;6]; [7;6]; [8;6]; [8;7]; [9;7]].
+
+Definition good (hl : list nat) : bool :=
+  if length hl =? 2 then some (fun k => if list_eq_dec Nat.eq_dec hl k then true else false) good_in_two
+  else if list_max hl =? least hl then true else if list_max hl =? least hl + 1 then negb (least hl =? 0) else false.
+
+Definition brought_down (hl : list nat) : list nat := if every (fun h => 8 <=? h) hl then map (fun h => h - 8) hl else hl.
+
+Definition keeps (x : nat) (sh : shape) (hl : list nat) : bool :=
+  let rows := covered x sh hl [] in
+  every (fun r => if nth r rows false then negb (r mod 8 =? 0) else true) (seq 0 (length rows)).
+
+(* A piece has a move that is accepted, and leaves the columns at most four apart. *)
+Definition some_move (accepted : nat -> shape -> bool) (hl : list nat) (p : piece) : bool :=
+  some (fun sh => some (fun x => if evenly (settled x sh hl) then accepted x sh else false) (seq 0 (1 + length hl - length sh)))
+    (shapes p).
+
+(* So many pieces lead to a good surface. *)
+Fixpoint leads (pieces : nat) (hl : list nat) : bool :=
+  if good hl then true else match pieces with
+    | 0 => false
+    | S n => every (some_move (fun x sh => leads n (brought_down (settled x sh hl))) hl) (poured (length hl))
+    end.
+
+Lemma good_for_ever : every (fun hl => if good hl then every (some_move (fun x sh =>
+  if keeps x sh hl then good (brought_down (settled x sh hl)) else false) hl) (poured (length hl)) else true)
+  (surfaces 2 ++ surfaces 3) = true.
+Proof. vm_compute. reflexivity. Qed.
+
+Lemma two_pieces_lead : every (leads 2) (surfaces 2 ++ surfaces 3) = true.
+Proof. vm_compute. reflexivity. Qed.
+
+Lemma some_true {A} (f : A -> bool) l a : In a l -> f a = true -> some f l = true.
+Proof. induction l as [|c l IH]; [easy|]. intros [->|H] F; cbn; [now rewrite F|]. destruct (f c); auto. Qed.
+
+Lemma evenly_spec hl : evenly hl = true <-> forall h k, In h hl -> In k hl -> h <= k + 4.
+Proof.
+  unfold evenly. rewrite every_forallb, forallb_forall. split; intros All h; [intros k Hh Hk|intros Hh].
+  - now apply Nat.leb_le, (every_in _ _ _ (All h Hh)).
+  - rewrite every_forallb, forallb_forall. intros k Hk. apply Nat.leb_le. auto.
+Qed.
+
+Lemma in_surfaces hl : evenly hl = true -> (exists h, In h hl /\ h < 8) -> In hl (surfaces (length hl)).
+Proof.
+  intros Even (h & Hh & Low). apply filter_In. split.
+  - rewrite evenly_spec in Even. assert (forall k, In k hl -> k < 12) as All by (intros k Hk; specialize (Even k h Hk Hh); lia).
+    clear -All. induction hl as [|k hl IH]; [now left|]. cbn [lists length]. apply in_flat_map. exists k. split.
+    + apply in_seq. specialize (All k (or_introl eq_refl)). lia.
+    + apply in_map, IH. intros; apply All. now right.
+  - rewrite (some_true _ hl h Hh); auto. now apply Nat.ltb_lt.
+Qed.
+
+Lemma surfaces_in hl columns : In hl (surfaces columns) -> evenly hl = true /\ exists h, In h hl /\ h < 8.
+Proof.
+  intros Surface. apply filter_In in Surface as [_ Surface]. destruct (some _ hl) eqn:Low; [|easy]. split; auto.
+  apply some_exists in Low as (h & Hh & Low). exists h. split; auto. now apply Nat.ltb_lt.
+Qed.
+
+Lemma in_both hl : length hl = 2 \/ length hl = 3 -> In hl (surfaces (length hl)) -> In hl (surfaces 2 ++ surfaces 3).
+Proof. intros [-> | ->] H; apply in_app_iff; [left|right]; exact H. Qed.
+
+(* Nothing below looks into it. *)
+Opaque surfaces good.
+
+Lemma some_move_exists f hl p : some_move f hl p = true -> exists sh x, In sh (shapes p) /\ x + length sh <= length hl /\
+  evenly (settled x sh hl) = true /\ f x sh = true.
+Proof.
+  intros M. apply some_exists in M as (sh & Shape & M). apply some_exists in M as (x & Hx & M). apply in_seq in Hx.
+  exists sh, x. pose proof (shape_length _ _ Shape). destruct (evenly _); [|easy]. repeat split; auto. lia.
+Qed.
+
+(* The next surface, and whether it holds n pieces less. *)
+Lemma pours n hl p : length hl = 2 \/ length hl = 3 -> In hl (surfaces (length hl)) -> leads n hl = true ->
+  In p (poured (length hl)) -> exists sh x m, In sh (shapes p) /\ x + length sh <= length hl /\ evenly (settled x sh hl) = true /\
+    leads m (brought_down (settled x sh hl)) = true /\ m <= pred n /\ (n = 0 -> keeps x sh hl = true).
+Proof.
+  intros Two Surface Leads Hp. destruct (good hl) eqn:Good.
+  - pose proof (every_in _ _ hl good_for_ever (in_both hl Two Surface)) as For. cbn beta in For. rewrite Good in For.
+    apply (every_in _ _ p) in For; auto. apply some_move_exists in For as (sh & x & Shape & Fits & Even & For).
+    destruct (keeps x sh hl) eqn:Keeps; [|easy]. exists sh, x, 0.
+    split; [auto|split; [auto|split; [auto|split]]]; [cbn; now rewrite For|split; [lia|auto]].
+  - destruct n as [|n]; cbn in Leads; rewrite Good in Leads; [easy|]. apply (every_in _ _ p) in Leads; auto.
+    apply some_move_exists in Leads as (sh & x & Shape & Fits & Even & Leads). exists sh, x, n.
+    split; [auto|split; [auto|split; [auto|split]]]; [auto|split; [auto|easy]].
+Qed.
+
+Section Pouring.
+Variables (wide : nat) (ps : list piece) (ls : list lane).
+Notation stands := (stands wide).
+Hypothesis Apart : apart wide ls.
+Hypothesis Widths : forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps.
+
+Definition goal_rows (u v y : nat) : Prop := u <= y < v /\ y mod 8 = 0.
+
+(* The surface of the lane, and how many pieces of the three it takes until it is good; they leave holes below row u alone. *)
+Definition pouring (u : nat) (b : board) (l : lane) : Prop := exists base hl n, base mod 8 = 0 /\ stand_just base b l hl /\
+  In hl (surfaces (snd l)) /\ leads n hl = true /\ (n = 0 \/ top b l + 4 * n <= u).
+
+Lemma stand_just_even b base l hl : In l ls -> stand_just base b l hl -> evenly hl = true <-> top b l <= low b l + 4.
+Proof.
+  intros Hl [Len At]. rewrite evenly_spec. split.
+  - intros Even. destruct (highest_column b l) as (x & Lx & <-); [now apply (some_column wide ls)|].
+    destruct (lowest_column b l) as (z & Lz & <-); [now apply (some_column wide ls)|]. unfold in_lane in *.
+    destruct (nth_error_exists hl (x - fst l) ltac:(lia)) as [h Hh].
+    destruct (nth_error_exists hl (z - fst l) ltac:(lia)) as [k Hk].
+    pose proof (At _ _ Hh) as Ex. pose proof (At _ _ Hk) as Ez. replace (fst l + (x - fst l)) with x in Ex by lia.
+    replace (fst l + (z - fst l)) with z in Ez by lia. specialize (Even h k (nth_error_In _ _ Hh) (nth_error_In _ _ Hk)). lia.
+  - intros Even h k Hh Hk. apply In_nth_error in Hh as [i Hi], Hk as [j Hj]. pose proof (At _ _ Hi). pose proof (At _ _ Hj).
+    pose proof (nth_error_lt _ _ _ Hi). pose proof (nth_error_lt _ _ _ Hj).
+    pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)).
+    pose proof (low_le b l (fst l + j) ltac:(unfold in_lane; lia)). lia.
+Qed.
+
+(* In the end the base is a multiple of eight again, and the lowest column less than eight above it. *)
+Lemma stand_brought_down base b l hl : base mod 8 = 0 -> stand_just base b l hl -> (exists h, In h hl /\ h < 16) -> exists base',
+  base' mod 8 = 0 /\ stand_just base' b l (brought_down hl) /\ exists h, In h (brought_down hl) /\ h < 8.
+Proof.
+  intros Base [Len At] (h & Hh & Low). unfold brought_down. destruct (every _ hl) eqn:High.
+  - exists (base + 8). split; [rewrite Nat.add_mod, Base by easy; reflexivity|]. split.
+    + split; [now rewrite map_length|]. intros i v Hv. rewrite nth_error_map in Hv.
+      destruct (nth_error hl i) as [w|] eqn:W; [|easy].
+      injection Hv as <-. rewrite (At _ _ W). apply nth_error_In in W. pose proof (every_in _ _ _ High W) as Ew.
+      apply Nat.leb_le in Ew. lia.
+    + exists (h - 8). split; [now apply (in_map (fun h => h - 8))|lia].
+  - exists base. split; auto. split; [now split|]. clear -High. induction hl as [|a hl IH]; [easy|]. cbn [every] in High.
+    destruct (Nat.leb_spec 8 a); [|exists a; cbn; auto]. destruct (IH High) as (k & Hk & Low). exists k. cbn. auto.
+Qed.
+
+Lemma pour u v p l b : In l ls -> In p (poured (snd l)) -> pouring u b l -> exists sh x b',
+  stands p l sh x b b' /\ pouring u b' l /\ top b' l <= low b' l + 4 /\ forall k bo m y, nth_error sh k = Some (bo, m) ->
+    height b (x + k) <= y < rests sh x b + bo -> ~ goal_rows u v y.
+Proof.
+  intros Hl Hp (base & hl & n & Base & Just & Surface & Leads & Soon). pose proof Just as [Len At]. rewrite <- Len in Surface, Hp.
+  assert (length hl = 2 \/ length hl = 3) as Two by (rewrite Len; destruct (Widths l Hl); tauto).
+  destruct (pours n hl p Two Surface Leads Hp) as (sh & x & m & Shape & Fits & Even & Leads' & Lm & Keeps).
+  destruct (can_stand wide ls l p sh (fst l + x) b Apart Hl Shape) as [b' St]; [lia..|].
+  pose proof (stands_just wide p base b b' l hl sh x Just St Fits) as Just'.
+  pose proof (proj1 (stand_just_even _ _ _ _ Hl Just') Even) as Even'.
+  assert (top b' l <= top b l + 4) as Top'.
+  { apply top_le. intros z Lz. apply (stands_low wide p l sh (fst l + x) b b'); auto. intros; now apply top_ge. }
+  exists sh, (fst l + x), b'. split; [auto|split; [|split; [auto|]]].
+  - destruct (stand_brought_down base b' l _ Base Just') as (base' & Base' & Down & Low).
+    { apply surfaces_in in Surface as (Surface & h & Hh & Low). apply In_nth_error in Hh as [i Hi].
+      destruct (nth_error_exists (settled x sh hl) i) as [k Hk].
+      { rewrite (settled_length sh x hl Fits). apply (nth_error_lt _ _ _ Hi). }
+      destruct (lowest_column b l) as (z & Lz & Hz); [now apply (some_column wide ls)|].
+      exists k. split; [now apply nth_error_In in Hk|]. pose proof (proj2 Just' _ _ Hk). pose proof (At _ _ Hi).
+      pose proof (nth_error_lt _ _ _ Hi).
+      pose proof (top_ge b' l (fst l + i) ltac:(unfold in_lane; lia)).
+      pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)).
+      pose proof (proj1 (stand_just_even _ _ _ _ Hl Just) Surface).
+      pose proof (low_le b l (fst l + i) ltac:(unfold in_lane; lia)). lia. }
+    exists base', (brought_down (settled x sh hl)), m. repeat (split; auto); [|lia]. rewrite <- (proj1 Down).
+    apply in_surfaces; auto.
+    now apply (stand_just_even _ _ _ _ Hl Down).
+  - intros k bo c y E Hy [Goal Eight]. destruct n as [|n].
+    2: { destruct Soon as [|Soon]; [easy|]. pose proof (stands_in _ _ _ _ _ _ _ St). pose proof (nth_error_lt _ _ _ E).
+         pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E).
+         pose proof (top_ge b' l (fst l + x + k) ltac:(unfold in_lane; lia)). lia. }
+    specialize (Keeps eq_refl). unfold keeps in Keeps. rewrite (rests_raised p sh x hl Shape Fits base b (fst l) At) in Hy.
+    pose proof (nth_error_lt _ _ _ E) as Lk. destruct (nth_error_exists hl (x + k) ltac:(lia)) as [h Hh].
+    pose proof (At _ _ Hh) as Hb.
+    rewrite <- Nat.add_assoc in Hy. rewrite Hb in Hy.
+    assert (nth (y - base) (covered x sh hl []) false = true) as Covered.
+    { apply cover_spec. right. exists k, bo, c, h. rewrite (nth_win sh x hl k Lk). repeat (split; auto); lia. }
+    assert (y - base < length (covered x sh hl [])) as Short.
+    { destruct (Nat.lt_ge_cases (y - base) (length (covered x sh hl []))); auto. now rewrite nth_overflow in Covered. }
+    apply (every_in _ _ (y - base)) in Keeps; [|apply in_seq; lia]. cbn beta in Keeps. rewrite Covered in Keeps.
+    apply negb_true_iff, Nat.eqb_neq in Keeps.
+    apply Keeps. replace y with (base + (y - base)) in Eight by lia. rewrite Nat.add_mod, Base in Eight by easy.
+    now rewrite Nat.add_0_l, Nat.mod_mod in Eight.
+Qed.
+
+(* Other pieces have a lane each. *)
+Hypothesis Own : forall j, In j ls -> exists own : piece -> lane,
+  (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) /\
+  forall p q, In p ps -> In q ps -> ~ In p (poured (snd j)) -> ~ In q (poured (snd j)) -> own p = own q -> p = q.
+
+Notation even4 := (fun b => forall l, In l ls -> top b l <= low b l + 4).
+
+(* The lane is above these goal rows, or well below them. *)
+Definition aside (u v : nat) (b : board) (l : lane) : Prop := reached_row b v l = true \/ top b l + 8 <= u.
+
+Lemma aside_filled u v p l sh x b b' : stands p l sh x b b' -> aside u v b l -> filled ls (goal_rows u v) b ->
+  filled ls (goal_rows u v) b'.
+Proof.
+  intros St Aside. apply (stands_filled _ _ _ _ _ _ _ _ _ St). intros k bo n y E Hy [Goal _].
+  pose proof (stands_in _ _ _ _ _ _ _ St). pose proof (nth_error_lt _ _ _ E).
+  assert (in_lane l (x + k)) as Lx by (unfold in_lane; lia).
+  destruct Aside as [High|Low]; [rewrite reached_row_spec in High; specialize (High _ Lx); lia|].
+  pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as After.
+  pose proof (stands_low wide p l sh x b b' (top b l) (x + k) St (top_ge b l) Lx). lia.
+Qed.
+
+(* One lane passes the goal rows. *)
+Lemma pouring_progress u v j (goal : board -> Prop) own : In j ls ->
+  (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) ->
+  (forall p q, In p ps -> In q ps -> ~ In p (poured (snd j)) -> ~ In q (poured (snd j)) -> own p = own q -> p = q) ->
+  (forall b, even4 b -> filled ls (goal_rows u v) b -> reached_row b v j = true -> goal b) ->
+  progress wide ps ls 4 goal (fun r b => even4 b /\ filled ls (goal_rows u v) b /\ pouring u b j /\
+    exists left, r = length left + missing [j] (v + 4) b /\ forall p, In p ps -> ~ In p (poured (snd j)) ->
+      In p left /\ aside u v b (own p) \/ is_ready p b (own p)).
+Proof.
+  intros Hj Own' Differ Goal. split; [intros r b l x y (Even & _); now apply tops_even|].
+  intros r b (Even & Filled & Pouring & left & -> & Ready). destruct (reached_row b v j) eqn:Reached; [left; auto|right].
+  apply not_reached in Reached as (x0 & Lx0 & Low0). intros p Hp.
+  assert (forall l sh x b', stands p l sh x b b' -> In l ls -> top b' l <= low b' l + 4 -> even4 b') as Even'.
+  { intros l sh x b' St Hl New m Hm. destruct (lane_dec l m) as [<-|N]; auto.
+    destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Hm N St) as [-> ->]. auto. }
+  assert (forall l sh x b' q, stands p l sh x b b' -> In l ls -> In q ps -> ~ In q (poured (snd j)) -> own q <> l ->
+    (is_ready q b (own q) -> is_ready q b' (own q)) /\ (aside u v b (own q) -> aside u v b' (own q))) as Beside.
+  { intros l sh x b' q St Hl Hq Other N. destruct (Own' q Hq Other) as (Ho & _ & Two).
+    assert (forall z, in_lane (own q) z -> height b' z = height b z) as Same.
+    { intros z Lz. apply (other_column wide ls Apart p l (own q) sh x b b'); auto. }
+    split.
+    - destruct Two as [->|Two]; [easy|]. unfold is_ready. rewrite !Same; auto; apply in_two; auto.
+    - unfold aside. destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Ho (not_eq_sym N) St) as [-> _].
+      rewrite !reached_row_spec. intros [High|Low]; [left|now right]. intros z Lz. rewrite Same; auto. }
+  destruct (in_dec piece_eq_dec p (poured (snd j))) as [Poured|Other].
+  - destruct (pour u v p j b Hj Poured Pouring) as (sh & x & b' & St & Pouring' & New & Keeps).
+    exists j, sh, x, b'. split; [auto|split; [auto|right]]. exists (length left + missing [j] (v + 4) b'). split.
+    + split; [now apply (Even' j sh x)|]. split; [now apply (stands_filled _ _ _ _ _ _ _ _ _ St)|]. split; auto.
+      exists left. split; auto. intros q Hq Other. destruct (Own' q Hq Other) as (_ & N & _).
+      destruct (Beside j sh x b' q St Hj Hq Other N). destruct (Ready q Hq Other) as [[]|]; auto.
+    + left. apply Nat.add_lt_mono_l. apply (stands_missing_less wide _ _ p j sh x); auto; [now left|].
+      intros z Lz. specialize (Even j Hj). pose proof (top_ge b j z Lz). pose proof (low_le b j x0 Lx0). lia.
+  - destruct (Own' p Hp Other) as (Ho & N & Two).
+    destruct (pump wide ls Apart p (own p) b Ho Two (Even _ Ho)) as (sh & x & b' & St & New & Ready' & Clean).
+    assert (forall z, in_lane j z -> height b' z = height b z) as Same.
+    { intros z Lz. now apply (other_column wide ls Apart p (own p) j sh x b b'). }
+    assert (pouring u b' j) as Pouring'.
+    { destruct Pouring as (base & hl & n & Base & [Len At] & Rest). exists base, hl, n. split; auto. split.
+      - split; auto. intros i h Hi. rewrite Same; auto. pose proof (nth_error_lt _ _ _ Hi). unfold in_lane. lia.
+      - destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Ho Hj N St) as [-> _]. auto. }
+    assert (missing [j] (v + 4) b' = missing [j] (v + 4) b) as Missing.
+    { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply Reaching.in_columns in Hz as (l & [<-|[]] & Lz).
+      now rewrite Same. }
+    exists (own p), sh, x, b'. split; [auto|split; [auto|right]].
+    assert (forall left', filled ls (goal_rows u v) b' -> (forall q, q <> p -> In q left -> In q left') ->
+      even4 b' /\ filled ls (goal_rows u v) b' /\ pouring u b' j /\
+      exists left0, length left' + missing [j] (v + 4) b = length left0 + missing [j] (v + 4) b' /\
+        forall q, In q ps -> ~ In q (poured (snd j)) -> In q left0 /\ aside u v b' (own q) \/ is_ready q b' (own q)) as Next.
+    { intros left' Filled' Old. split; [now apply (Even' (own p) sh x)|]. split; auto. split; auto. exists left'. split; [lia|].
+      intros q Hq Other'. destruct (piece_eq_dec q p) as [->|N']; [now right|].
+      destruct (Beside (own p) sh x b' q St Ho Hq Other'); [intros Eq; now apply N', Differ|].
+      destruct (Ready q Hq Other') as [[]|]; auto. }
+    destruct (Ready p Hp Other) as [[Left Aside]|Now].
+    + exists (length (remove piece_eq_dec p left) + missing [j] (v + 4) b). split.
+      * apply Next; [now apply (aside_filled u v p (own p) sh x b)|]. intros. now apply in_in_remove.
+      * left. apply Nat.add_lt_mono_r. now apply remove_length_lt.
+    + exists (length left + missing [j] (v + 4) b). split.
+      * apply Next; auto. apply (clean_filled _ _ _ _ _ _ _ _ _ St); auto.
+      * right. split; auto.
+Qed.
+
+Lemma filter_most {A} (f : A -> bool) l : length (filter f l) <= length l.
+Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); cbn; lia. Qed.
+
+Lemma filter_none {A} (f : A -> bool) l : existsb f l = false -> filter f l = [].
+Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); [easy|auto]. Qed.
+
+(* So many lanes at most have not passed the goal rows. *)
+Definition stage (r u v : nat) (b : board) : Prop := even4 b /\ filled ls (goal_rows u v) b /\
+  (forall l, In l ls -> aside u v b l) /\   length (filter (fun l => negb (reached_row b v l)) ls) <= r.
+
+Lemma reached_grows b b' k l : (forall c, In c b -> In c b') -> reached_row b k l = true -> reached_row b' k l = true.
+Proof.
+  intros Kept. rewrite !reached_row_spec. intros R x Lx. specialize (R x Lx). pose proof (height_grows b b' x Kept). lia.
+Qed.
+
+(* When one lane more has passed them, there are many goal rows which it has passed, too, and no lane is near. *)
+Lemma next_stage r W u v b b' j : (forall c, In c b -> In c b') -> In j ls -> reached_row b v j = false ->
+  u + (length ls + 1) * (W + 12) <= v -> length (filter (fun l => negb (reached_row b v l)) ls) <= S r ->
+  even4 b' -> filled ls (goal_rows u v) b' -> reached_row b' v j = true ->
+  exists u', u <= u' /\ u' + W <= v /\ stage r u' (u' + W) b'.
+Proof.
+  intros Kept Hj Not Room Few Even Filled Now. set (K := W + 12) in *.
+  destruct (same_twice (fun i => reached_row b' (u + i * K)) ls (length ls) 0) as (i & Hi & Same).
+  { intros i l. rewrite !reached_row_spec. intros R x Hx. specialize (R x Hx). cbn [Nat.mul] in R. lia. }
+  { apply filter_most. }
+  assert (i * K <= length ls * K) as Li by (apply Nat.mul_le_mono_r; lia). rewrite Nat.mul_add_distr_r, Nat.mul_1_l in Room.
+  exists (u + i * K + 12). replace (u + i * K + 12 + W) with (u + S i * K) by (unfold K; cbn; lia).
+  assert (u + S i * K <= v) as Lv by (cbn; lia). split; [lia|split; [auto|split; [auto|split; [|split]]]].
+  - intros x y Hx [Goal Eight]. apply Filled; auto. split; auto. lia.
+  - intros l Hl. destruct (reached_row b' (u + S i * K) l) eqn:R; [now left|right].
+    destruct (reached_row b' (u + i * K) l) eqn:R'; [rewrite Same in R; auto; easy|]. apply not_reached in R' as (x & Lx & Hx).
+    specialize (Even l Hl). pose proof (low_le b' l x Lx). lia.
+  - apply Nat.lt_succ_r. apply Nat.lt_le_trans with (length (filter (fun l => negb (reached_row b v l)) ls)); auto.
+    apply (filter_less _ _ _ j); auto; [|now rewrite Not|].
+    + intros l. rewrite !negb_true_iff. intros R. apply not_true_is_false. intros R'. apply not_true_iff_false in R. apply R.
+      apply (reached_grows b b' v l Kept) in R'. rewrite reached_row_spec in *. intros x Lx. specialize (R' x Lx). lia.
+    + apply negb_false_iff. rewrite reached_row_spec in *. intros x Lx. specialize (Now x Lx). lia.
+Qed.
+
+Lemma missing_most top lo b l : (forall x, in_lane l x -> lo <= height b x) -> missing [l] top b <= snd l * (top - lo).
+Proof.
+  intros High. unfold missing. assert (forall x, In x (Reaching.columns [l]) -> lo <= height b x) as All.
+  { intros x Hx. apply Reaching.in_columns in Hx as (m & [<-|[]] & Lx). auto. }
+  replace (snd l) with (length (Reaching.columns [l])) by (cbn; now rewrite app_nil_r, seq_length). revert All.
+  induction (Reaching.columns [l]) as [|x s IH]; cbn; auto. intros All. specialize (IH (fun z Hz => All z (or_intror Hz))).
+  specialize (All x (or_introl eq_refl)). unfold list_sum in IH. lia.
+Qed.
+
+Lemma stages : smaller wide ps ls -> forall r, exists W, forall D, exists B, forall h lo u v b,
+  h <= u -> u + W <= v -> v <= lo + D -> (forall x, in_lanes ls x -> lo <= height b x <= lo + D) -> stage r u v b ->
+  reaches wide ps ls (row_from ls h) (lo + B) b.
+Proof.
+  intros Smaller r. destruct (progress_reaches wide ps ls 4 Smaller) as [C Progress]. induction r as [|r [W IH]].
+  { exists 8. intros D. exists 0. intros h lo u v b Hu Hv _ _ (_ & Filled & _ & None). apply reached.
+    pose proof (Nat.div_mod (u + 7) 8 ltac:(easy)) as Div. pose proof (Nat.mod_upper_bound (u + 7) 8 ltac:(easy)).
+    exists (8 * ((u + 7) / 8)). split; [lia|]. intros x (l & Hl & Lx). apply Filled; [now exists l| |].
+    - split; [lia|]. rewrite Nat.mul_comm. now apply Nat.mod_mul.
+    - destruct (reached_row b v l) eqn:R; [rewrite reached_row_spec in R; specialize (R x Lx); lia|].
+      assert (In l (filter (fun l => negb (reached_row b v l)) ls)) as H' by (apply filter_In; now rewrite R).
+      destruct (filter _ ls); [easy|cbn in None; lia]. }
+  exists ((length ls + 1) * (W + 12)). intros D. set (R := length ps + 3 * (D + 4)). set (D' := D + (R + 1) * C).
+  destruct (IH D') as [B Later]. exists (D' + B). intros h lo u v b Hu Hv Lv Low (Even & Filled & Aside & Few).
+  assert (forall x, in_lanes ls x -> height b x <= lo + D) as Low' by (intros; now apply Low).
+  destruct (existsb (fun l => negb (reached_row b v l)) ls) eqn:Some.
+  2: { apply reaches_implies with (row_from ls h) (lo + B); auto; [|lia].
+       apply (Later h lo u v b Hu); [nia|unfold D'; lia|intros x Hx; specialize (Low x Hx); unfold D'; lia|].
+       split; [auto|split; [auto|split; [auto|]]]. rewrite (filter_none _ _ Some). cbn. lia. }
+  apply existsb_exists in Some as (j & Hj & Not). apply negb_true_iff in Not.
+  destruct (Own j Hj) as (own & Own' & Differ).
+  set (passed := fun b => row_from ls h b \/ even4 b /\ filled ls (goal_rows u v) b /\ reached_row b v j = true).
+  assert (reaches wide ps ls passed (lo + D') b) as Pass.
+  { set (r0 := length ps + missing [j] (v + 4) b). assert (r0 <= R) as Lr.
+    { unfold r0, R. apply Nat.add_le_mono_l.
+      apply Nat.le_trans with (snd j * (v + 4 - lo)); [apply missing_most; intros x Lx; apply Low; now exists j|].
+      apply Nat.mul_le_mono; [destruct (Widths j Hj); lia|lia]. }
+    apply reaches_implies with passed (lo + D + (r0 + 1) * C); auto; [|unfold D'; nia].
+    refine (Progress _ _ _ _ _ (pouring_progress u v j passed own Hj Own' Differ _) _ Low' _).
+    - intros b' E' F' R'. now right.
+    - split; [auto|split; [auto|split]].
+      + destruct (Aside j Hj) as [R'|Far]; [congruence|]. set (base := 8 * (low b j / 8)).
+        pose proof (Nat.div_mod (low b j) 8 ltac:(easy)) as Div. pose proof (Nat.mod_upper_bound (low b j) 8 ltac:(easy)) as Mod.
+        pose proof (stand_above base b j ltac:(unfold base; lia)) as Just. exists base, (heights_above base b j), 2.
+        assert (In (heights_above base b j) (surfaces (snd j))) as Surface.
+        { rewrite <- (proj1 Just). apply in_surfaces; [apply (stand_just_even b base j _ Hj Just), Even, Hj|].
+          destruct (lowest_column b j) as (x & Lx & Hx); [now apply (some_column wide ls)|]. exists (low b j - base).
+          split; [|unfold base; lia]. unfold heights_above. apply (in_map (fun v => v - base)), in_window. eauto. }
+        split; [unfold base; rewrite Nat.mul_comm; now apply Nat.mod_mul|split; [auto|split; [auto|split; [|lia]]]].
+        apply (every_in _ _ _ two_pieces_lead), in_both; rewrite (proj1 Just); auto. destruct (Widths j Hj); tauto.
+      + exists ps. split; auto. intros p Hp Other. left. split; auto. apply Aside. now apply Own'.
+    - intros b' Row. left. apply (row_from_lower ls h (lo + D)); auto. lia. }
+  apply reaches_bind with (fun b' => passed b' /\ (forall c, In c b -> In c b') /\ forall x, in_lanes ls x ->
+    height b' x <= lo + D').
+  { apply (reaches_more wide ps ls ls passed _ (lo + D') (lo + (D' + B)) b Pass); [intros l; auto|lia| | |auto];
+      intros x Hx; specialize (Low x Hx); unfold D'; lia. }
+  intros b' ([Row|(Even' & Filled' & Now)] & Kept & Most); [now apply reached|].
+  destruct (next_stage r W u v b b' j) as (u' & Lu & Lv' & Stage); auto.
+  apply reaches_implies with (row_from ls h) (lo + B); auto; [|lia].
+  apply (Later h lo u' (u' + W) b'); auto; [lia|unfold D'; lia|].
+  intros x Hx. specialize (Most x Hx). pose proof (height_grows b b' x Kept). specialize (Low x Hx). lia.
+Qed.
+
+Theorem sure_by_pouring : smaller wide ps ls -> sure wide ps ls.
+Proof.
+  intros Smaller. destruct (stages Smaller (length ls)) as [W Stages]. destruct (Stages (W + 24)) as [B Reach]. exists (4 + B).
+  intros h b Low. apply reaches_bind with (smooth ls h).
+  { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
+  intros b' Smooth. apply reaches_implies with (row_from ls h) (h - 4 + B); auto; [|lia].
+  assert (forall x, in_lanes ls x -> h - 4 <= height b' x <= h + 4) as Near.
+  { intros x (l & Hl & Lx). destruct (Smooth l Hl) as [Top Even]. pose proof (top_ge b' l x Lx).
+    pose proof (low_le b' l x Lx). lia. }
+  apply (Reach h (h - 4) (h + 12) (h + 12 + W) b'); [lia..|intros x Hx; specialize (Near x Hx); lia|].
+  split; [intros l Hl; now apply Smooth|split; [|split]].
+  - intros x y Hx [Goal _] Hy. specialize (Near x Hx). lia.
+  - intros l Hl. right. destruct (Smooth l Hl). lia.
+  - apply filter_most.
+Qed.
+End Pouring.
