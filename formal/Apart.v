@@ -51,16 +51,11 @@ Inductive reaches (ls : list lane) (goal : board -> Prop) (top : nat) (b : board
 Definition row_from (ls : list lane) (h : nat) (b : board) : Prop :=
   exists y, h <= y /\ forall x, in_lanes ls x -> In (x, y) b.
 
-(* docs/lines.md's L: whatever the lanes hold below row h, the player makes a row full at or
+(* docs/lines.md's L and M: whatever the lanes hold below row h, the player makes a row full at or
    above it, and no cell comes to rest more than so many rows above it. *)
 Definition sure (ls : list lane) : Prop :=
   exists rows, forall h b, (forall x, in_lanes ls x -> height b x <= h) ->
     reaches ls (row_from ls h) (h + rows) b.
-
-(* All lanes are two columns wide, and there are m of them. *)
-Definition narrow (m : nat) (ls : list lane) : Prop := length ls = m /\ forall l, In l ls -> snd l = 2.
-
-Definition L (m : nat) : Prop := forall ls, apart ls -> narrow m ls -> sure ls.
 
 (* How a set of boards with ranks leads to `goal`: each piece has a move that is clean and keeps
    the rank or lowers it, or is not clean and lowers it, or reaches the goal. The columns of a lane stay at most `d`

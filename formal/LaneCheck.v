@@ -1,5 +1,5 @@
 (* Checks a list of positions of lanes. The list is in no order, and has mirror images written out. *)
-From Coq Require Import Arith NArith Bool List Lia Permutation FMapPositive.
+From Coq Require Import Arith NArith Bool List Lia Permutation Sorted FMapPositive.
 From Lineproof Require Import Game Lists Fall Usual Positions LaneLists.
 Import ListNotations.
 
@@ -247,47 +247,37 @@ Proof. induction hs as [|hl hs IH]; cbn; auto. rewrite insert_permutes. auto. Qe
 Lemma sorted_in_order hs : in_order (sorted hs).
 Proof. induction hs as [|hl hs IH]; cbn; auto. now apply insert_in_order. Qed.
 
-(* A first lane of one width, if there is one, and others of two columns. *)
-Definition lanes_of (wide : list nat) (m : nat) : list nat := wide ++ repeat 2 m.
-
-Definition checked (T : nat) (ps : list piece) (wide : list nat) (m : nat) (E : list entry) : bool :=
+(* Lanes of these widths, the widest first. *)
+Definition checked (T : nat) (ps : list piece) (widths : list nat) (E : list entry) : bool :=
   let t := table_of E in
-  if every (answers T ps t) E then every (begins T t) (beginnings (lanes_of wide m)) else false.
+  if every (answers T ps t) E then every (begins T t) (beginnings widths) else false.
 
-Lemma all_two hs m : map (@length nat) hs = repeat 2 m -> forall hs', Permutation hs' hs -> map (@length nat) hs' = repeat 2 m.
+Lemma insert_widths a l : (forall b, In b l -> length b <= length a) ->
+  map (@length nat) (insert a l) = length a :: map (@length nat) l.
 Proof.
-  intros Two hs' Perm. assert (length hs' = m) as Len.
-  { rewrite (Permutation_length Perm), <- (map_length (@length nat)), Two. apply repeat_length. }
-  assert (forall hl, In hl hs' -> length hl = 2) as All.
-  { intros hl Hl. apply repeat_spec with m. rewrite <- Two. apply in_map. eapply Permutation_in; eauto. }
-  clear - Len All. revert m Len. induction hs' as [|hl hs' IH]; intros [|m] [=]; auto. cbn [map repeat]. rewrite (All hl) by (now left).
-  f_equal. apply IH; auto. intros; apply All. now right.
+  induction l as [|b l IH]; cbn; auto. intros Less. destruct (precedes a b) eqn:P; cbn; auto.
+  rewrite IH by auto. replace (length b) with (length a); auto. specialize (Less b (or_introl eq_refl)).
+  unfold precedes in P. destruct (Nat.compare_spec (length a) (length b)); auto; [lia|easy].
 Qed.
 
-Theorem checked_begun T ps m E : checked T ps [] m E = true ->
-  forall hs, (forall hl, In hl hs -> near hl = true) -> map (@length _) hs = repeat 2 m -> begun T E hs.
+Lemma sorted_widths hs : StronglySorted ge (map (@length nat) hs) -> map (@length nat) (sorted hs) = map (@length nat) hs.
 Proof.
-  unfold checked. destruct (every (answers _ _ _) E); [|easy]. intros B hs Near Two.
+  induction hs as [|a hs IH]; auto. intros S. inversion S as [|w ws S' All]; subst.
+  change (map (@length nat) (insert a (sorted hs)) = length a :: map (@length nat) hs). rewrite insert_widths, IH; auto.
+  intros b Hb. apply (Permutation_in _ (sorted_permutes hs)), (in_map (@length nat)) in Hb.
+  rewrite Forall_forall in All. now apply All.
+Qed.
+
+Theorem checked_begun T ps widths E : StronglySorted ge widths -> checked T ps widths E = true ->
+  forall hs, (forall hl, In hl hs -> near hl = true) -> map (@length _) hs = widths -> begun T E hs.
+Proof.
+  unfold checked. destruct (every (answers _ _ _) E); [|easy]. intros S B hs Near <-.
   apply begun_in_any_order with (sorted hs); [apply sorted_permutes|].
-  apply begins_begun with (t := table_of E); auto. eapply every_in; [exact B|]. unfold lanes_of. cbn [app].
-  rewrite <- (all_two hs m Two (sorted hs) (sorted_permutes hs)).
+  apply begins_begun with (t := table_of E); auto. eapply every_in; [exact B|]. rewrite <- (sorted_widths hs S).
   apply in_beginnings; [|apply sorted_in_order]. intros hl Hl. apply Near. eapply Permutation_in; [apply sorted_permutes|auto].
 Qed.
 
-Theorem checked_begun_wide T ps w m E : 3 <= w -> checked T ps [w] m E = true ->
-  forall hs, (forall hl, In hl hs -> near hl = true) -> map (@length _) hs = w :: repeat 2 m -> begun T E hs.
-Proof.
-  intros Wide. unfold checked. destruct (every (answers _ _ _) E); [|easy]. intros B [|hw hs] Near Widths; [easy|].
-  injection Widths as Width Two. pose proof (all_two hs m Two (sorted hs) (sorted_permutes hs)) as Two'.
-  apply begun_in_any_order with (hw :: sorted hs); [apply perm_skip, sorted_permutes|].
-  apply begins_begun with (t := table_of E); auto. eapply every_in; [exact B|]. unfold lanes_of. cbn [app].
-  rewrite <- Two', <- Width. apply (in_beginnings (hw :: sorted hs)).
-  - intros hl [<-|Hl]; [apply Near; now left|]. apply Near. right. eapply Permutation_in; [apply sorted_permutes|auto].
-  - split; [|apply sorted_in_order]. destruct (sorted hs) as [|b l]; auto. cbn [map] in Two'. destruct m as [|m]; cbn in Two'; [easy|].
-    injection Two' as Lb _. unfold precedes. rewrite Width, Lb. now rewrite (proj2 (Nat.compare_gt_iff w 2)) by lia.
-Qed.
-
-Theorem checked_answered T ps wide m E : checked T ps wide m E = true -> forall e p, In e E -> In p ps -> answered T E e p.
+Theorem checked_answered T ps widths E : checked T ps widths E = true -> forall e p, In e E -> In p ps -> answered T E e p.
 Proof.
   unfold checked. destruct (every (answers _ _ _) E) eqn:All; [|easy]. intros _ e p He Hp.
   apply answers_answered with ps (table_of E); auto. exact (every_in _ _ _ All He).

@@ -1,4 +1,4 @@
-(* If up to four lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
+(* If a few lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
 From Coq Require Import Arith List Lia Permutation.
 From Lineproof Require Import Game Lists Fall Usual TwoAtOnce Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
 Import ListNotations.
@@ -34,13 +34,6 @@ Variables (wide : nat) (ps : list piece).
 Lemma none_sure : sure wide ps [].
 Proof. exists 0. intros h b _. apply reached. exists h. split; auto. intros x (l & [] & _). Qed.
 
-Lemma smaller_lanes m ls : (forall k, 1 <= k < m -> L wide ps k) -> apart wide ls -> narrow m ls -> smaller wide ps ls.
-Proof.
-  intros Less Apart [Len Two] l Sub Short. destruct l as [|a l]; [apply none_sure|].
-  apply (Less (length (a :: l))); [cbn in *; lia|now apply (apart_sublist wide _ ls)|]. split; auto.
-  intros l' Hl'. now apply Two, (sublist_in _ _ _ Sub).
-Qed.
-
 (* Which one of the other lanes a piece has when one lane takes S, T and L, or T, L and J. *)
 Definition number (p : piece) : nat :=
   match p with Piece.S | Piece.J => 1 | Piece.I => 2 | Piece.O => 3 | _ => 0 end.
@@ -69,84 +62,54 @@ Proof.
     destruct (snd j =? 2), p, q; cbn in *; tauto || easy.
 Qed.
 
-(* Five lanes or more. *)
-Lemma five m : 5 <= m -> (forall k, 1 <= k < m -> L wide ps k) -> L wide ps m.
+(* Lanes of two columns, and one of three at most, where O is never dealt. *)
+Definition ordinary (ls : list lane) : Prop := (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) /\
+  length (filter (fun l => snd l =? 3) ls) <= 1.
+
+Lemma ordinary_sublist l ls : sublist l ls -> ordinary ls -> ordinary l.
 Proof.
-  intros Five Less ls Apart Narrow. pose proof (smaller_lanes m ls Less Apart Narrow) as Smaller. destruct Narrow as [Len Two].
-  apply (enough ls ls); auto. intros p k _ Lk. assert (k < length ls) by (rewrite Len; destruct p; cbn in Lk; lia).
-  split; auto. right. now apply Two, nth_In.
+  intros Sub [Widths Three]. split; [intros a Ha; apply Widths; eauto using sublist_in|].
+  apply Nat.le_trans with (length (filter (fun l => snd l =? 3) ls)); auto. clear -Sub.
+  induction Sub as [|a l m _ IH|a l m _ IH]; cbn; auto; destruct (snd a =? 3); cbn; lia.
 Qed.
 
-(* All numbers of lanes hang on one to four; each of these may be proved with the help of fewer. *)
-Theorem any_narrow m : 1 <= m ->
-  (forall k ls, 1 <= k <= m -> k <= 4 -> apart wide ls -> narrow k ls -> smaller wide ps ls -> sure wide ps ls) -> L wide ps m.
+Lemma widths_in_order ls : ordinary ls ->
+  exists m t, t <= 1 /\ (t = 1 -> ~ In Piece.O ps) /\ Permutation (map snd ls) (repeat 3 t ++ repeat 2 m).
 Proof.
-  induction m as [m IH] using lt_wf_ind. intros One Four. assert (forall k, 1 <= k < m -> L wide ps k) as Less.
-  { intros k Hk. apply IH; try lia. intros k' ls Hk'. apply Four. lia. }
-  destruct (Nat.le_gt_cases m 4); [|apply five; auto; lia]. intros ls Apart Narrow.
-  apply (Four m); auto. now apply (smaller_lanes m).
+  intros [Widths Three]. enough (exists m, Permutation (map snd ls) (repeat 3 (length (filter (fun l => snd l =? 3) ls)) ++ repeat 2 m))
+    as [m Perm].
+  { exists m, (length (filter (fun l => snd l =? 3) ls)). split; [auto|split; auto]. intros One.
+    destruct (filter (fun l => snd l =? 3) ls) as [|l s] eqn:E; [easy|].
+    pose proof (in_eq l s) as Hl. rewrite <- E in Hl. apply filter_In in Hl as [Hl Wide].
+    apply Nat.eqb_eq in Wide. destruct (Widths l Hl) as [|[_ No]]; auto; lia. }
+  clear Three. induction ls as [|l ls IH]; [now exists 0|]. destruct IH as [m Perm]; [intros; apply Widths; now right|].
+  cbn [map filter]. destruct (Widths l (or_introl eq_refl)) as [-> |[-> _]]; cbn [Nat.eqb].
+  - exists (S m). now apply Permutation_cons_app.
+  - exists m. cbn. now apply perm_skip.
 Qed.
 
-(* One lane of three columns, and m of two: M of docs/lines.md. O is never dealt. *)
-Definition M (m : nat) : Prop := forall ls, apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 m) -> sure wide ps ls.
-
-Lemma sublist_widths ls m l : Permutation (map snd ls) (3 :: repeat 2 m) -> sublist l ls -> length l < length ls ->
-  narrow (length l) l /\ length l <= m \/ exists k, k < m /\ Permutation (map (@snd nat nat) l) (3 :: repeat 2 k).
+(* They are sure if these few are, with the help of fewer. *)
+Theorem ordinary_sure : (forall ls m t, t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2 /\ ~ In Piece.O ps -> apart wide ls ->
+    Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> smaller wide ps ls -> sure wide ps ls) ->
+  forall ls, apart wide ls -> ordinary ls -> sure wide ps ls.
 Proof.
-  intros Widths Sub Short. assert (length ls = S m) as Len by (rewrite <- (map_length snd), (Permutation_length Widths);
-    cbn; now rewrite repeat_length).
-  rewrite Len in Short. clear Len.
-  assert (forall ws, sublist ws (map snd ls) -> exists ws', sublist ws' (3 :: repeat 2 m) /\ Permutation ws ws') as Moved.
-  { clear -Widths. induction Widths as [|w v v' _ IH|w w' v|v1 v2 v3 _ IH1 _ IH2]; intros ws Sub.
-    - exists ws. auto.
-    - inversion Sub as [|a s s' Sub'|a s s' Sub']; subst; destruct (IH _ Sub') as (ws' & Sub2 & Perm).
-      + exists ws'. split; auto. now constructor.
-      + exists (w :: ws'). split; auto. now constructor.
-    - inversion Sub as [|a s s' Sub1|a s s' Sub1]; subst; inversion Sub1 as [|a s1 s1' Sub2|a s1 s1' Sub2]; subst.
-      + exists ws. auto using sub_skip.
-      + exists (w :: s1). auto using sub_skip, sub_keep.
-      + exists (w' :: s). auto using sub_skip, sub_keep.
-      + exists (w :: w' :: s1). split; [auto using sub_keep|apply perm_swap].
-    - destruct (IH1 _ Sub) as (ws1 & Sub1 & Perm1). destruct (IH2 _ Sub1) as (ws2 & Sub2 & Perm2). exists ws2. split; auto.
-      now apply Permutation_trans with ws1. }
-  assert (sublist (map snd l) (map snd ls)) as Sub' by (clear -Sub; induction Sub; cbn; now constructor).
-  destruct (Moved _ Sub') as (ws & Sub2 & Perm). clear Moved Sub Sub'.
-  rewrite <- (map_length snd), (Permutation_length Perm) in Short.
-  assert (forall v n, sublist v (repeat 2 n) -> v = repeat 2 (length v) /\ length v <= n) as Twos.
-  { clear. intros v n. revert v. induction n as [|n IH]; cbn; intros v Sub; inversion Sub as [|a s s' Sub'|a s s' Sub'];
-      subst; cbn; auto.
-    - destruct (IH _ Sub'). auto.
-    - destruct (IH _ Sub') as [E Le]. split; [now rewrite <- E|lia]. }
-  inversion Sub2 as [|a s s' Sub'|a s s' Sub']; subst; destruct (Twos _ _ Sub') as [E Le].
-  - left. assert (length l = length ws) as Len by (rewrite <- (map_length snd); now apply Permutation_length).
-    split; [|lia]. split; auto.
-    intros x Hx. apply (in_map snd), (Permutation_in _ Perm) in Hx. rewrite E in Hx. now apply repeat_spec in Hx.
-  - right. exists (length s). cbn in Short. split; [lia|]. now rewrite <- E.
-Qed.
-
-Theorem any_mixed m : ~ In Piece.O ps -> (forall k, 1 <= k <= m -> L wide ps k) ->
-  (forall k ls, k <= m -> k <= 2 -> apart wide ls -> Permutation (map snd ls) (3 :: repeat 2 k) -> smaller wide ps ls ->
-    sure wide ps ls) ->
-  M m.
-Proof.
-  intros NotO. induction m as [m IH] using lt_wf_ind. intros Narrow Few ls Apart Widths.
+  intros Few ls. remember (length ls) as n eqn:Len. revert ls Len.
+  induction n as [n IH] using lt_wf_ind. intros ls -> Apart Usual.
   assert (smaller wide ps ls) as Smaller.
-  { intros l Sub Short. pose proof (apart_sublist wide _ _ Sub Apart) as Apart'.
-    destruct (sublist_widths ls m l Widths Sub Short) as [[Two Len]|(k & Lk & Widths')].
-    2: { apply (IH k); auto; [intros k' Hk'; apply Narrow|intros k' ls' Hk'; apply Few]; lia. }
-    destruct l as [|a l]; [apply none_sure|]. apply (Narrow (length (a :: l))); auto. split; [cbn; lia|exact Len]. }
-  destruct (Nat.le_gt_cases m 2); [now apply (Few m)|].
-  assert (Permutation (repeat 2 m ++ [3]) (map snd ls)) as Widths'.
-  { apply Permutation_sym, Permutation_trans with (3 :: repeat 2 m); auto. apply Permutation_cons_append. }
-  destruct (Permutation_map_inv _ _ Widths') as (ls0 & Widths0 & Perm). apply (enough ls ls0); auto.
-  - intros l Hl. apply (in_map snd), (Permutation_in _ Widths) in Hl as [<-|Hl]; auto. apply repeat_spec in Hl. auto.
-  - now apply Permutation_sym.
-  - pose proof (f_equal (@length nat) Widths0) as Len. rewrite map_length, app_length, repeat_length in Len. cbn in Len.
-    unfold lane in *.
-    intros p k Hp Lk. split; [rewrite <- Len; destruct p; cbn in Lk; try lia; easy|].
-    destruct (piece_eq_dec p Piece.I); auto. right.
-    assert (k < m) by (destruct p; cbn in Lk; try lia; easy).
-    rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in.
+  { intros l Sub Short. apply (IH (length l)); auto; [now apply (apart_sublist wide _ ls)|now apply (ordinary_sublist l ls)]. }
+  destruct (widths_in_order ls Usual) as (m & t & One & NotO & Perm).
+  assert (m = 0 /\ t = 0 \/ (t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2) \/ (t = 0 /\ 5 <= m \/ t = 1 /\ 3 <= m))
+    as [[-> ->]|[Small|Many]] by lia.
+  { destruct ls as [|l ls]; [apply none_sure|]. now apply Permutation_sym, Permutation_nil in Perm. }
+  { apply (Few ls m t); auto. destruct Small as [|[-> Small]]; auto. }
+  apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm as (ls0 & Widths0 & Perm).
+  apply (enough ls ls0 Apart (proj1 Usual) Smaller (Permutation_sym Perm)).
+  pose proof (f_equal (@length nat) Widths0) as Len. rewrite map_length, app_length, !repeat_length in Len. unfold lane in *.
+  intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
+    by (destruct Many as [|[-> ?]], p; cbn in Lk; split; auto; try lia; exfalso; now apply NotO).
+  { auto. }
+  split; auto. right.
+  rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in.
 Qed.
 End Many.
 
@@ -177,23 +140,28 @@ Proof.
   - intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
 Qed.
 
-Lemma side_by_side_widths x m : map snd (side_by_side x m) = repeat 2 m.
-Proof. unfold side_by_side. rewrite map_map. cbn. induction m as [|m IH]; auto. rewrite seq_S, map_app, IH. cbn.
-  now rewrite <- repeat_cons. Qed.
+Lemma none_of_three x m : filter (fun l => snd l =? 3) (side_by_side x m) = [].
+Proof. unfold side_by_side. induction (seq 0 m) as [|i s IH]; auto. Qed.
+
+Lemma ordinary_side_by_side ps x m : ordinary ps (side_by_side x m).
+Proof.
+  split; [|rewrite none_of_three; cbn; lia]. intros l Hl. apply in_side_by_side in Hl as (i & -> & _). auto.
+Qed.
 
 (* Wells of an even number of columns, and of an odd one. *)
-Theorem even_for_ever ps m : 1 <= m -> L (2 * m) ps m -> exists rows, rows_for_ever ps (2 * m) rows.
+Theorem even_for_ever ps m : 1 <= m -> (forall ls, apart (2 * m) ls -> ordinary ps ls -> sure (2 * m) ps ls) ->
+  exists rows, rows_for_ever ps (2 * m) rows.
 Proof.
   intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side 0 m)); [lia| |apply Sure].
   - intros x. rewrite cover_side_by_side. lia.
   - apply (apart_side_by_side 0).
-  - split; [unfold side_by_side; now rewrite map_length, seq_length|]. intros l Hl.
-    now apply in_side_by_side in Hl as (i & -> & _).
+  - apply ordinary_side_by_side.
 Qed.
 
-Theorem odd_for_ever ps m : M (3 + 2 * m) ps m -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
+Theorem odd_for_ever ps m : ~ In Piece.O ps -> (forall ls, apart (3 + 2 * m) ls -> ordinary ps ls -> sure (3 + 2 * m) ps ls) ->
+  exists rows, rows_for_ever ps (3 + 2 * m) rows.
 Proof.
-  intros Sure. apply (sure_for_ever (3 + 2 * m) ps ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
+  intros NotO Sure. apply (sure_for_ever (3 + 2 * m) ps ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
   - intros x. split.
     + intros Hx. destruct (Nat.lt_ge_cases x 3); [exists (0, 3); split; [now left|unfold in_lane; cbn; lia]|].
       destruct (proj2 (cover_side_by_side 3 m x)) as (l & Hl & Lx); [lia|]. exists l. split; auto. now right.
@@ -202,5 +170,5 @@ Proof.
     + constructor; auto. rewrite Forall_forall. intros l Hl x Wx Lx. unfold in_lane in Wx. cbn in Wx.
       assert (in_lanes (side_by_side 3 m) x) as Hx by now exists l. apply cover_side_by_side in Hx. lia.
     + intros l [<-|Hl]; [cbn; lia|now apply Inside].
-  - cbn [map snd]. now rewrite side_by_side_widths.
+  - split; [intros l [<-|Hl]; auto; now apply (ordinary_side_by_side ps 3 m)|]. cbn. rewrite none_of_three. cbn. lia.
 Qed.
