@@ -1,8 +1,8 @@
 (* Three kinds of pieces can be poured into one lane for ever, so that every eighth row gets no hole. So lanes are sure if
    they are with one lane less, and if each of the other pieces has a lane of its own. docs/lines.md has it in words. *)
 From Coq Require Import Arith Bool List Lia.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying Pumping
-  LaneLists LaneCheck ListsOnBoards.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress.
+From Lineproof Require Import Burying Pumping LaneLists LaneCheck ListsOnBoards.
 Import ListNotations.
 
 (* Lanes of two columns take S, T and L so, and lanes of three T, L and J. *)

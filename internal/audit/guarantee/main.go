@@ -1,33 +1,72 @@
-// Command guarantee makes the tables of docs/open.md about the usual game in small
-// wells with a top, by plain search on real boards:
+// Command guarantee makes the tables of docs about the usual game in small wells with a top, by
+// search on real boards:
 //
-//	go run ./internal/audit/guarantee [twice] [COLUMNSxROWS...]
+//	go run ./internal/audit/guarantee [-most STATES] [QUESTION] [COLUMNSxROWS...]
 //
-// It prints, for wells of so many columns and up to so many rows, how many rows the
-// player can be sure to complete, so that the adversary can prevent one more. With
-// twice, the adversary deals from a bag, and it prints how many single rows the player
-// may have to complete before it completes two with one piece, or ∞ if the adversary
-// prevents that for ever. A ? stands for wells that it has not tried.
+// It prints an answer for each of these wells, and for lower ones. A ? stands for wells that it
+// has not tried or has given up. The questions:
+//
+//	rows      how many rows the player can be sure to complete, so that the adversary can prevent
+//	          one more; this is what it answers if no question is named
+//	twice     the adversary deals from a bag: how many single rows the player may have to complete
+//	          before it completes two with one piece, or ∞ if the adversary prevents that for ever
+//	sees      with which piece the game is over at the latest, if the adversary wants it to be
+//	sees-ZS   the same if it deals only Z and S
+//	turns     the same if it deals S and Z in turns; ∞ if the player survives
+//	blind     the same if it does not see the well: the shortest sequence that ends every game
+//	bag       whether the player survives for ever if the adversary deals from a bag
+//	bag-next  the same if the player sees the next piece before it places one
+//	bag-kept  the same if the player keeps one piece aside
+//	bag-both  the same with both
 package main
 
 import (
+	"flag"
 	"fmt"
 	"os"
+	"strings"
 
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/show"
 )
 
+// A question has an answer for each well.
+type question struct {
+	answer func(*well) string
+	wells  string // for which it is answered if none are named
+}
+
+var questions = map[string]question{
+	"rows":     {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"}, // half a minute together
+	"twice":    {singles, "2x16 3x13 4x13"},
+	"sees":     {lastPiece(""), "2x16 3x12 4x9 5x7 6x6 7x5 8x5 10x4"},
+	"sees-ZS":  {lastPiece("ZS"), "2x16 3x12 4x9 5x7 6x6 7x5 8x5 10x4"},
+	"turns":    {lastTurn, "2x16 3x12 4x9 5x7 6x6 7x5 8x4 10x4"},
+	"blind":    {shortest, "2x16 3x12 4x7 5x7 6x4 7x4"},
+	"bag":      {survivor(bagGame{1, 1}), "4x5 6x4"},
+	"bag-next": {survivor(bagGame{7, 1}), "4x5 6x4"},
+	"bag-kept": {survivor(bagGame{1, 7}), "4x5 6x5"},
+	"bag-both": {survivor(bagGame{7, 7}), "4x5 6x4"},
+}
+
+var most = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
+
 func main() {
-	args, answer := os.Args[1:], guaranteed
-	small := []string{"2x16", "3x12", "4x12", "5x10", "6x8", "8x6"} // half a minute together
-	if len(args) > 0 && args[0] == "twice" {
-		args, answer, small = args[1:], singles, []string{"2x16", "3x13", "4x13"}
+	flag.Parse()
+	args := flag.Args()
+	name := "rows"
+	if len(args) > 0 && args[0][0] >= 'a' {
+		name, args = args[0], args[1:]
+	}
+	q, known := questions[name]
+	if !known {
+		fmt.Fprintf(os.Stderr, "guarantee: unknown question %q: see the comment of the program\n", name)
+		os.Exit(2)
 	}
 	if len(args) == 0 {
-		args = small
+		args = strings.Fields(q.wells)
 	}
-	var wells []*topped.Well
+	var wells []*well
 	highest := 0
 	for _, arg := range args {
 		w, err := parse(arg)
@@ -35,18 +74,18 @@ func main() {
 			fmt.Fprintf(os.Stderr, "guarantee: %s: %v\n", arg, err)
 			os.Exit(2)
 		}
-		wells, highest = append(wells, w), max(highest, w.Height)
+		wells, highest = append(wells, w), max(highest, w.rows)
 	}
 	table := show.Table{{`columns \ rows`}}
 	for rows := topped.MinHeight; rows <= highest; rows++ {
 		table[0] = append(table[0], rows)
 	}
 	for _, w := range wells {
-		line := []any{w.Width}
+		line := []any{w.columns}
 		for rows := topped.MinHeight; rows <= highest; rows++ {
 			cell := "?"
-			if lower, _ := topped.New(w.Width, rows, 0); rows <= w.Height {
-				cell = answer(lower)
+			if lower, _ := newWell(w.columns, rows); rows <= w.rows {
+				cell = q.answer(lower)
 			}
 			line = append(line, cell)
 		}
@@ -55,31 +94,28 @@ func main() {
 	fmt.Print(table.Text())
 }
 
-// parse returns the well of a text such as 4x12. A board fits in 64 bits.
-func parse(text string) (w *topped.Well, err error) {
+// parse returns the well of a text such as 4x12.
+func parse(text string) (w *well, err error) {
 	var columns, rows int
 	if _, err = fmt.Sscanf(text, "%dx%d", &columns, &rows); err != nil || text != fmt.Sprintf("%dx%d", columns, rows) {
 		return nil, fmt.Errorf("want columns and rows, such as 4x12")
 	}
-	if w, err = topped.New(columns, rows, 0); err == nil && columns*rows > 64 {
-		err = fmt.Errorf("has more than 64 cells")
-	}
-	return w, err
+	return newWell(columns, rows)
 }
 
 // guaranteed returns how many rows the player can be sure to complete.
-func guaranteed(w *topped.Well) string {
-	s := newSearch(w, lines)
-	n := 0
-	for s.reaches(goal(n + 1)) {
-		n++
-	}
-	return fmt.Sprint(n)
+func guaranteed(w *well) string {
+	return fmt.Sprint(newSearch(w, lines).most())
+}
+
+// lastPiece returns with which piece the game ends at the latest, if the adversary wants it to.
+func lastPiece(deals string) func(*well) string {
+	return func(w *well) string { return fmt.Sprint(newSearch(w, pieces(deals)).most() + 1) }
 }
 
 // singles returns how many single rows the player may have to complete before two at
 // once.
-func singles(w *topped.Well) string {
+func singles(w *well) string {
 	s := newSearch(w, twice)
 	n := 0
 	for !s.reaches(goal(-n)) {

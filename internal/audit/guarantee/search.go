@@ -7,17 +7,16 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/arena/topped"
 )
 
 // A goal is what the player is to reach from a board; greater ones are harder.
-type goal int8
+type goal int16
 
-const reached, missed = goal(math.MinInt8), goal(math.MaxInt8)
+const reached, missed = goal(math.MinInt16), goal(math.MaxInt16)
 
-// A game says what the adversary may deal, and which goal is left of one after a piece
-// that completes some rows. No game comes back to a board with the same goal, as pieces
-// add cells, and only rows that change the goal take cells away: so a search ends.
+// A game says what the adversary may deal, and which goal is left of one after a piece that
+// completes some rows. No game comes back to a board with the same goal: pieces add cells,
+// and where rows take cells away, the goal changes, too. So a search ends.
 type game struct {
 	dealer certificate.Well // of which Deals matters
 	next   func(g goal, rows int) goal
@@ -43,19 +42,37 @@ var twice = game{certificate.Well{Deals: certificate.Bag}, func(g goal, rows int
 	return g + goal(rows)
 }}
 
+// In pieces, the goal is to place so many pieces.
+func pieces(deals string) game {
+	return game{certificate.Well{Deals: deals}, func(g goal, _ int) goal {
+		if g == 1 {
+			return reached
+		}
+		return g - 1
+	}}
+}
+
 // A search finds out which goals the player reaches in a well with a top, whatever is
 // dealt, and remembers that.
 type search struct {
-	*topped.Well
+	*well
 	game
 	known map[state]bounds
 }
 
-func newSearch(w *topped.Well, g game) *search { return &search{w, g, make(map[state]bounds)} }
+func newSearch(w *well, g game) *search { return &search{w, g, make(map[state]bounds)} }
+
+// most returns the hardest goal from 1 on that the player reaches from the empty well, or 0.
+func (s *search) most() (n goal) {
+	for s.reaches(n + 1) {
+		n++
+	}
+	return n
+}
 
 // reaches reports whether the player reaches a goal from the empty well.
 func (s *search) reaches(g goal) bool {
-	return s.wins(&topped.Board{}, s.dealer.First(), g)
+	return s.wins(0, s.dealer.First(), g)
 }
 
 // prevents reports whether the adversary can keep for ever to boards from which the
@@ -64,8 +81,8 @@ func (s *search) reaches(g goal) bool {
 // prevents says so.
 func (s *search) prevents(g goal) bool {
 	seen := make(map[state]bool)
-	var keeps func(b *topped.Board, left certificate.Set) bool
-	keeps = func(b *topped.Board, left certificate.Set) bool {
+	var keeps func(b board, left certificate.Set) bool
+	keeps = func(b board, left certificate.Set) bool {
 		if s.wins(b, left, g) {
 			return false
 		}
@@ -77,54 +94,38 @@ func (s *search) prevents(g goal) bool {
 		for _, piece := range order {
 			if left.Has(piece) {
 				rest := s.dealer.After(left, piece)
-				boards, most := s.after(b, piece)
-				lost := func(b topped.Board) bool { return !s.wins(&b, rest, g) }
-				if most < 2 && all(boards, lost) {
-					return all(boards, func(b topped.Board) bool { return keeps(&b, rest) })
+				most := 0
+				var next []board
+				for after, rows := range s.drops(b, piece) {
+					next, most = append(next, after), max(most, rows)
+				}
+				wins := func(b board) bool { return s.wins(b, rest, g) }
+				ends := func(b board) bool { return !keeps(b, rest) }
+				if most < 2 && !slices.ContainsFunc(next, wins) {
+					return !slices.ContainsFunc(next, ends)
 				}
 			}
 		}
 		return false
 	}
-	return keeps(&topped.Board{}, s.dealer.First())
-}
-
-// after returns the boards after a piece, and the most rows that it completes.
-func (s *search) after(b *topped.Board, piece int) (boards []topped.Board, most int) {
-	for _, d := range b.Drops(s.Well, piece) {
-		boards, most = append(boards, d.Board), max(most, d.Lines)
-	}
-	return boards, most
-}
-
-func all(boards []topped.Board, holds func(topped.Board) bool) bool {
-	return !slices.ContainsFunc(boards, func(b topped.Board) bool { return !holds(b) })
-}
-
-// A state is a board, from the highest row to the lowest, and the pieces that may be
-// dealt, or their mirror image.
-type state struct {
-	cells uint64
-	left  certificate.Set
+	return keeps(0, s.dealer.First())
 }
 
 // bounds of the goals: the player reaches won and easier ones, not lost or harder ones.
 type bounds struct{ won, lost goal }
 
 // order is that in which pieces are tried, so that the player is refuted soon.
-var order = []int{2, 1, 6, 0, 4, 5, 3}
+var order = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
 
 // wins reports whether the player reaches a goal from a board.
-func (s *search) wins(b *topped.Board, left certificate.Set, g goal) bool {
+func (s *search) wins(b board, left certificate.Set, g goal) bool {
 	st := s.state(b, left)
 	if k := s.bounds(st); g <= k.won || g >= k.lost {
 		return g <= k.won
 	}
 	won := true
 	for _, piece := range order {
-		if left.Has(piece) && won {
-			won = s.answers(b, piece, s.dealer.After(left, piece), g)
-		}
+		won = won && (!left.Has(piece) || s.answers(b, s.dealer.After(left, piece), piece, g))
 	}
 	k := s.bounds(st)
 	if won {
@@ -147,48 +148,42 @@ func (s *search) bounds(st state) bounds {
 // answers reports whether the player has a move with a piece after which it reaches
 // what is left of the goal. Boards that are known come first, then those with many rows
 // completed and few holes.
-func (s *search) answers(b *topped.Board, piece int, left certificate.Set, g goal) bool {
+func (s *search) answers(b board, left certificate.Set, piece int, g goal) bool {
 	type option struct {
-		board topped.Board
+		board board
 		goal  goal
 		cost  int
 	}
 	var options []option
-	for _, d := range b.Drops(s.Well, piece) {
-		next := s.next(g, d.Lines)
-		switch k := s.bounds(s.state(&d.Board, left)); {
+	for after, rows := range s.drops(b, piece) {
+		next := s.next(g, rows)
+		switch k := s.bounds(s.state(after, left)); {
 		case next <= k.won:
 			return true
 		case next < k.lost:
-			options = append(options, option{d.Board, next, s.cost(&d.Board) - 100*d.Lines})
+			options = append(options, option{after, next, s.cost(after) - 100*rows})
 		}
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
-	return slices.ContainsFunc(options, func(o option) bool { return s.wins(&o.board, left, o.goal) })
+	return slices.ContainsFunc(options, func(o option) bool { return s.wins(o.board, left, o.goal) })
 }
 
 // cost is higher for boards that are worse for the player, as a rule.
-func (s *search) cost(b *topped.Board) int {
-	cost := b.Highest()
-	for y, row := range b.Rows[:s.Height] {
-		cost -= 3 * bits.OnesCount16(row)
-		for _, height := range b.Heights[:s.Width] {
-			if y < int(height) {
-				cost += 4
-			}
-		}
-	}
-	return cost
+func (s *search) cost(b board) int {
+	highest := (bits.Len64(uint64(b)) + s.columns - 1) / s.columns
+	return highest + 4*s.holes(b) + bits.OnesCount64(uint64(b))
 }
 
-func (s *search) state(b *topped.Board, left certificate.Set) state {
-	st, mirrored := state{left: left}, state{left: left.Mirror()}
-	for y := s.Height - 1; y >= 0; y-- {
-		st.cells = st.cells<<s.Width | uint64(b.Rows[y])
-		mirrored.cells = mirrored.cells<<s.Width | uint64(bits.Reverse16(b.Rows[y])>>(16-s.Width))
-	}
-	if cmp.Or(cmp.Compare(st.cells, mirrored.cells), cmp.Compare(st.left, mirrored.left)) > 0 {
-		return mirrored
+// A state is a board and the pieces that may be dealt, or their mirror image.
+type state struct {
+	board board
+	left  certificate.Set
+}
+
+func (s *search) state(b board, left certificate.Set) state {
+	st, image := state{b, left}, state{s.mirror(b), left.Mirror()}
+	if cmp.Or(cmp.Compare(st.board, image.board), cmp.Compare(st.left, image.left)) > 0 {
+		return image
 	}
 	return st
 }

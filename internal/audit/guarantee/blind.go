@@ -1,0 +1,126 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// blind finds the shortest sequence of pieces that ends every game. The adversary does not see
+// the well, so the sequence has to end the game from each board that the player may have by now.
+type blind struct {
+	*search                  // what an adversary achieves that sees the well
+	cores   map[board][]core // by their first board
+}
+
+// A core is boards, in ascending order, for which no sequence of so many pieces is good: it does
+// not end the game from each of them.
+type core struct {
+	boards []board
+	pieces int
+}
+
+// core returns some of the boards that are a core of n pieces, or none if there is a sequence.
+// Boards are in ascending order.
+func (s *blind) core(boards []board, n int) []board {
+	for _, b := range boards {
+		if n == 0 || s.wins(b, s.dealer.First(), goal(n)) {
+			return []board{b}
+		}
+		for _, c := range s.cores[b] {
+			if n <= c.pieces && contains(boards, c.boards) {
+				return c.boards
+			}
+		}
+	}
+	if len(boards) == 0 {
+		return nil
+	}
+	pieces := order
+	var next [7][]board
+	for piece := range next {
+		next[piece] = s.next(boards, piece)
+	}
+	slices.SortStableFunc(pieces[:], func(p, q int) int { return cmp.Compare(len(next[p]), len(next[q])) })
+	var found []board
+	for _, piece := range pieces {
+		after := s.core(next[piece], n-1)
+		if len(after) == 0 {
+			return nil
+		}
+		found = s.before(found, boards, piece, after)
+	}
+	slices.Sort(found)
+	s.learn(found, n)
+	var image []board
+	for _, b := range found {
+		image = append(image, s.mirror(b))
+	}
+	slices.Sort(image)
+	s.learn(image, n)
+	return found
+}
+
+func (s *blind) learn(boards []board, n int) {
+	s.cores[boards[0]] = append(s.cores[boards[0]], core{boards, n})
+}
+
+// before adds to found those of boards that are needed so that a piece leads to each board of
+// after.
+func (s *blind) before(found, boards []board, piece int, after []board) []board {
+	missing := make(map[board]bool)
+	for _, b := range after {
+		missing[b] = true
+	}
+	needed := func(b board) (is bool) {
+		for a := range s.drops(b, piece) {
+			if missing[a] {
+				is = true
+				delete(missing, a)
+			}
+		}
+		return is
+	}
+	for _, b := range found {
+		needed(b)
+	}
+	for _, b := range boards {
+		if len(missing) > 0 && needed(b) {
+			found = append(found, b)
+		}
+	}
+	return found
+}
+
+// contains reports whether boards has all of some.
+func contains(boards, some []board) bool {
+	for _, b := range some {
+		at, found := slices.BinarySearch(boards, b)
+		if !found {
+			return false
+		}
+		boards = boards[at+1:]
+	}
+	return true
+}
+
+// next returns the boards after a piece, each once, in ascending order.
+func (s *blind) next(boards []board, piece int) (next []board) {
+	for _, b := range boards {
+		for after := range s.drops(b, piece) {
+			next = append(next, after)
+		}
+	}
+	slices.Sort(next)
+	return slices.Compact(next)
+}
+
+// shortest returns the length of the shortest sequence that ends every game.
+func shortest(w *well) string {
+	s := &blind{newSearch(w, pieces("")), make(map[board][]core)}
+	n := 0
+	for s.core([]board{0}, n) != nil {
+		n++
+	}
+	return fmt.Sprint(n)
+}
