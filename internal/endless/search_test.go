@@ -117,7 +117,7 @@ func TestWonWithin(t *testing.T) {
 	}
 	won, all := 0, 0
 	for p := range LaneSurfaces(4) {
-		d := &deepSearch{Search: s, ctx: context.Background(), roughness: roughest, known: make(map[certificate.Position]bounds)}
+		d := s.newDeepSearch(context.Background(), roughest)
 		for limit := 1; limit <= 10; limit++ {
 			got, want := d.wins(p, limit, 0), plainlyWonWithin(s.rules, p, limit)
 			if got != want || d.limited {
@@ -231,5 +231,9 @@ func TestRefuses(t *testing.T) {
 	}
 	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {
 		t.Errorf("fourteen columns in little memory: got %v, want ErrMemory", err)
+	}
+	s.options.Memory = 1 << 20
+	if _, err := s.Prove(context.Background(), 12); !errors.Is(err, ErrMemory) {
+		t.Errorf("fourteen columns and twelve rows in little memory: got %v, want ErrMemory", err)
 	}
 }
