@@ -4,8 +4,8 @@
 From Lineproof Require TwoRows UnderCeiling TenBySix.
 Set Printing Width 100.
 
-Check TwoRows.thirteen_rows_for_each.
+Check TwoRows.eleven_rows_for_each.
 Check TwoRows.sure_rows.
-Check TwoRows.two_rows_in_19.
+Check TwoRows.two_rows_in_17.
 Check UnderCeiling.fourteen_is_best_under_7.
 Check TenBySix.never_in_10_6.

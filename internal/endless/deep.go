@@ -55,9 +55,13 @@ func (s *Search) proveWithin(ctx context.Context, most int) (section certificate
 	surfaces := LaneSurfaces(s.rules.Width)
 	for before := -1; ; d.roughness++ {
 		d.roughness = max(d.roughness, leastRoughness[s.rules.Width/2])
-		won := d.winSurfaces(surfaces, most)
-		if d.err != nil {
+		won, lost := d.winSurfaces(surfaces, most)
+		switch {
+		case d.err != nil:
 			return section, d.err
+		case lost != noPosition:
+			return section, fmt.Errorf("%w that takes at most %d rows: no moves win from lane surface %q, "+
+				"with columns up to %d above the lowest", ErrNone, most, lost.Text(s.rules.Width), certificate.MaxHeight)
 		}
 		s.options.Note("roughness up to %d: %d positions, %d of %d lane surfaces won",
 			d.roughness, len(d.known), won, len(surfaces))
@@ -68,9 +72,6 @@ func (s *Search) proveWithin(ctx context.Context, most int) (section certificate
 				return section, err
 			}
 			return g.buildSection(ctx)
-		case !d.limited:
-			return section, fmt.Errorf("%w that takes at most %d rows: no moves win %d of the %d lane surfaces, "+
-				"with columns up to %d above the lowest", ErrNone, most, len(surfaces)-won, len(surfaces), certificate.MaxHeight)
 		case won > 0 && won == before:
 			d.roughness = roughest
 		}
@@ -79,22 +80,33 @@ func (s *Search) proveWithin(ctx context.Context, most int) (section certificate
 	}
 }
 
+// RowSearch returns a function that reports whether a row is sure from a position within so many rows, over
+// surfaces of some roughness. It remembers what it found, and reports false where it has no memory left.
+func (s *Search) RowSearch(roughness int) func(p certificate.Position, limit int) bool {
+	d := &deepSearch{Search: s, ctx: context.Background(), roughness: roughness, known: make(map[certificate.Position]bounds)}
+	return func(p certificate.Position, limit int) bool { return d.wins(p.Canonical(s.rules.Width), limit, 0) }
+}
+
 // roughest is as rough as a surface can be, and more.
 const roughest = certificate.MaxHeight * certificate.MaxWidth
 
-// winSurfaces returns how many lane surfaces are won, of which the smoothest are tried first.
-func (d *deepSearch) winSurfaces(surfaces map[certificate.Position]int, most int) (won int) {
+// winSurfaces returns how many lane surfaces are won. The smoothest are tried first, until one is lost whatever
+// the bound of roughness: that one, or noPosition.
+func (d *deepSearch) winSurfaces(surfaces map[certificate.Position]int, most int) (won int, lost certificate.Position) {
 	d.setStage("surfaces of roughness up to %d", d.roughness)
 	d.limited = false
 	order := slices.SortedFunc(maps.Keys(surfaces), func(a, b certificate.Position) int {
 		return cmp.Or(cmp.Compare(d.rules.roughness(a), d.rules.roughness(b)), cmp.Compare(a, b))
 	})
 	for _, p := range order {
-		if d.wins(p, most-surfaces[p], 0) {
+		switch {
+		case d.wins(p, most-surfaces[p], 0):
 			won++
+		case !d.limited:
+			return won, p
 		}
 	}
-	return won
+	return won, noPosition
 }
 
 // forgetLost prepares to raise the bound of roughness.

@@ -25,31 +25,29 @@ func (w well) height(x int) int {
 
 // drop lets a piece fall, its leftmost cell into column x, and reports whether it covers an empty cell.
 func (w well) drop(piece, rotation, x int) (clean bool) {
-	cells := slices.Clone(pictures.Drop[piece][rotation])
+	cells := pictures.Drop[piece][rotation]
 	left := slices.MinFunc(cells, func(a, b pictures.Cell) int { return a.X - b.X }).X
 	y := -4
 	for _, c := range cells {
 		y = max(y, w.height(x+c.X-left)-c.Y)
 	}
-	before := w.holes()
+	lowest := make(map[int]int) // cell of the piece, by column
+	for _, c := range cells {
+		at, there := lowest[x+c.X-left]
+		if !there || c.Y+y < at {
+			lowest[x+c.X-left] = c.Y + y
+		}
+	}
+	clean = true
+	for column, row := range lowest {
+		clean = clean && row == w.height(column)
+	}
 	for _, c := range cells {
 		column := &w[x+c.X-left]
 		*column = append(*column, make([]bool, max(0, c.Y+y+1-len(*column)))...)
 		(*column)[c.Y+y] = true
 	}
-	return w.holes() == before
-}
-
-// holes counts the empty cells below filled ones.
-func (w well) holes() (n int) {
-	for x := range w {
-		for _, filled := range w[x][:w.height(x)] {
-			if !filled {
-				n++
-			}
-		}
-	}
-	return n
+	return clean
 }
 
 // A cellGame is played in lanes of a well. What the player knows of them is an entry of the list, which
@@ -61,11 +59,12 @@ type cellGame struct {
 	lanes []int // leftmost columns
 	base  int
 	entry
-	known [][]int // heights of the lanes, as the entry has them
-	row   int     // rows count from here
-	lists map[string]list
-	deal  func(*cellGame) int
-	dealt int
+	known  [][]int // heights of the lanes, as the entry has them
+	row    int     // rows count from here
+	spoilt int     // no empty cell has been covered above this row
+	lists  map[string]list
+	deal   func(*cellGame) int
+	dealt  int
 }
 
 // answer plays a piece: by the list, it makes a row full, or leads to an entry.
@@ -77,8 +76,7 @@ func (g *cellGame) answer(piece int) {
 				if !fits || !g.isAnswer(g.entry, g.known, i, after, covered) {
 					continue
 				}
-				clean := g.well.drop(piece, rotation, g.lanes[i]+x)
-				if clean != (covered == 0) {
+				if clean := g.put(piece, rotation, i, x); clean != (covered == 0) {
 					g.Fatalf("piece %d in lane %d of %v: clean %v", piece, i, g.known, clean)
 				}
 				g.follow(i, after, covered)
@@ -87,6 +85,23 @@ func (g *cellGame) answer(piece int) {
 		}
 	}
 	g.Fatalf("no answer to piece %d at %v", piece, g.known)
+}
+
+// put drops a piece into a lane.
+func (g *cellGame) put(piece, rotation, lane, x int) (clean bool) {
+	clean = g.well.drop(piece, rotation, g.lanes[lane]+x)
+	if !clean {
+		g.spoilt = max(g.spoilt, g.highest())
+	}
+	return clean
+}
+
+// highest returns how high the highest column of the lanes is.
+func (g *cellGame) highest() (row int) {
+	for i := range g.lanes {
+		row = max(row, slices.Max(g.columns(i)))
+	}
+	return row
 }
 
 // follow finds the entry that a move leads to, and compares it with the cells.
@@ -164,10 +179,18 @@ func (g *cellGame) hasFullRow() bool {
 	}
 }
 
-// bury plays as docs/lines.md says, until the lanes are a beginning.
-func (g *cellGame) bury() {
+// bury plays as docs/lines.md says, until the lanes are a beginning; or until I alone, without an end, has
+// made a row full.
+func (g *cellGame) bury() (begun bool) {
+	const longest = 1000 // pieces
 	high := func(i int) int { return slices.Max(g.columns(i)) }
-	for {
+	for played := 0; ; played++ {
+		if played == longest {
+			if !g.hasFullRow() {
+				g.drop()
+			}
+			return false
+		}
 		lowest, uneven, highest := 0, -1, 0
 		for i := range g.lanes {
 			if high(i) < high(lowest) {
@@ -209,6 +232,7 @@ func (g *cellGame) bury() {
 		g.enter(to, heights, left)
 		return true
 	})
+	return true
 }
 
 // putLevel puts I into the lowest column of a lane, and another piece so that the columns are at most one apart.
@@ -218,7 +242,7 @@ func (g *cellGame) putLevel(piece, lane int, columns []int) {
 			after, _, fits := drop(columns, cells, x)
 			low := slices.Index(columns, slices.Min(columns))
 			if fits && (piece == 0 && after[low] == columns[low]+4 || piece > 0 && slices.Max(after)-slices.Min(after) <= 1) {
-				g.well.drop(piece, rotation, g.lanes[lane]+x)
+				g.put(piece, rotation, lane, x)
 				return
 			}
 		}
@@ -238,6 +262,10 @@ func TestCells(t *testing.T) {
 	for _, l := range lists {
 		playAll(t, lists, l.widths)
 	}
+	for lanes := 5; lanes <= 9; lanes++ {
+		playAll(t, lists, slices.Repeat([]int{2}, lanes))
+		playAll(t, lists, append(slices.Repeat([]int{2}, lanes-2), 3))
+	}
 }
 
 // playAll plays with all dealers in lanes of these widths, side by side, or with columns between them.
@@ -253,7 +281,7 @@ func playAll(t *testing.T, lists map[string]list, widths []int) {
 		for x := range g.well {
 			g.row = max(g.row, g.well.height(x))
 		}
-		g.deal = dealers(random, pieces(widths))[seed%4]
+		g.deal = dealers(random, pieces(widths))[seed%5]
 		g.play()
 		if !g.hasFullRow() {
 			t.Fatalf("%v, seed %d: no row is full", widths, seed)
@@ -264,8 +292,15 @@ func playAll(t *testing.T, lists map[string]list, widths []int) {
 // play makes a row full, at or above g.row.
 func (g *cellGame) play() {
 	const longest = 500 // pieces, most of them clean
-	g.list = g.lists[fmt.Sprint(g.widths)]
-	g.bury()
+	l, listed := g.lists[fmt.Sprint(g.widths)]
+	if !listed {
+		g.pour()
+		return
+	}
+	g.list = l
+	if !g.bury() {
+		return
+	}
 	for range longest {
 		if g.hasFullRow() {
 			return
@@ -290,7 +325,7 @@ func (g *cellGame) drop() {
 			fall, gap = i, d
 		}
 	}
-	others := &cellGame{T: g.T, lists: g.lists, well: g.well, deal: g.deal, row: g.row}
+	others := &cellGame{T: g.T, lists: g.lists, well: g.well, deal: g.deal, row: max(g.row, g.spoilt)}
 	for _, i := range slices.Sorted(slices.Values(order[:fall])) {
 		others.lanes, others.widths = append(others.lanes, g.lanes[i]), append(others.widths, g.widths[i])
 		others.row = max(others.row, slices.Max(g.columns(i)))
@@ -305,9 +340,10 @@ func (g *cellGame) columns(lane int) (all []int) {
 	return all
 }
 
-// dealers deal random pieces, only I, Z and S, pieces without a clean answer where there is one, and all
-// pieces in turns.
+// dealers deal random pieces, only I, Z and S, pieces without a clean answer where there is one, all pieces
+// in turns, and one piece alone.
 func dealers(random *rand.Rand, pieces int) []func(g *cellGame) int {
+	alone := random.IntN(pieces)
 	return []func(g *cellGame) int{
 		func(*cellGame) int { return random.IntN(pieces) },
 		func(*cellGame) int { return random.IntN(3) },
@@ -320,6 +356,7 @@ func dealers(random *rand.Rand, pieces int) []func(g *cellGame) int {
 			return random.IntN(pieces)
 		},
 		func(g *cellGame) int { g.dealt++; return g.dealt % pieces },
+		func(*cellGame) int { return alone },
 	}
 }
 

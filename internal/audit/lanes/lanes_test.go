@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -162,42 +161,4 @@ rests:
 		}
 	}
 	return to, true
-}
-
-// TestPouring: a lane of two columns takes S, T and L for ever, and one of three T, L and J, so that row 0
-// and each eighth row above it get no hole; at most two pieces after any surface.
-func TestPouring(t *testing.T) {
-	for width, pieces := range map[int][]int{2: {2, 3, 4}, 3: {3, 4, 5}} {
-		good := surfaces(width)
-		takesAll := func(l lane, covers uint64, to map[lane]bool) bool {
-			return !slices.ContainsFunc(pieces, func(piece int) bool {
-				return !slices.ContainsFunc(l.landings(piece), func(m landing) bool {
-					return m.covered&covers == 0 && to[m.after.lowered(m.after.low()/8*8)]
-				})
-			})
-		}
-		for before := len(good) + 1; len(good) < before; {
-			before = len(good)
-			maps.DeleteFunc(good, func(l lane, _ bool) bool { return !takesAll(l, 1|1<<8, good) })
-		}
-		lead := surfaces(width)
-		maps.DeleteFunc(lead, func(l lane, _ bool) bool { return !good[l] && !takesAll(l, 0, good) })
-		for l := range surfaces(width) {
-			if !lead[l] && !takesAll(l, 0, lead) {
-				t.Errorf("two of the pieces %v do not lead from %v to a good surface", pieces, l.columns())
-			}
-		}
-	}
-}
-
-// surfaces are those of which the lowest column is below row 8, and no column more than four above it.
-func surfaces(width int) map[lane]bool {
-	all := make(map[lane]bool)
-	for code := range 12 * 12 * 12 {
-		l := lane{width, [3]int{code % 12, code / 12 % 12, code / 144 * (width - 2)}}
-		if l.low() < 8 && l.high() <= l.low()+4 {
-			all[l] = true
-		}
-	}
-	return all
 }
