@@ -1,7 +1,7 @@
 (* The evidence for the adversary, in either game. SPEC.md, The adversary's side; Layers in
    slide. *)
 From Coq Require Import ZArith Arith NArith List Lia Bool.
-From Lineproof Require Import Game Claims Dealers Sort Result Profile Layers Longest Strategy.
+From Lineproof Require Import Game Claims Dealers Sort Rejection Profile Layers Longest Strategy.
 From Lineproof Require Slide DropLayers SlideProfile SlideLayers.
 Import ListNotations.
 

@@ -1,7 +1,7 @@
 (* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
    those before it are. SPEC.md, Evidence for rows. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Trees Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Result.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -14,17 +14,38 @@ Definition small (P : position) : bool := forallb (fun h => h <? 16) (fst P).
 (* What is known of a position: its number, its depth, and the rows that it takes. *)
 Record entry := { number : N; depth : N; takes : N }.
 
-(* As pack_heights, but in the order of the mirror image. *)
-Fixpoint pack_mirror (hs : list nat) (shift n : N) : N :=
-  match hs with [] => n | h :: hs' => pack_mirror hs' (shift + 4) (N.shiftl (N.of_nat h) shift + n)%N end.
+(* As pack_heights, of the position or of its mirror image, whichever is less; None, where a height
+   is too large. *)
+Fixpoint pack_both (hs : list nat) (shift forth back : N) : option N :=
+  match hs with
+  | [] => Some (N.min forth back)
+  | h :: hs' =>
+      let k := N.of_nat h in
+      if (k <? 16)%N then pack_both hs' (shift + 4) (N.shiftl forth 4 + k) (N.shiftl k shift + back) else None
+  end.
 
-Lemma pack_mirror_rev hs : pack_mirror hs 0 0 = pack_heights (rev hs).
+Lemma pack_both_spec P : pack_both (fst P) 0 0 0 =
+  if small P then Some (N.min (pack_heights (fst P)) (pack_heights (rev (fst P)))) else None.
 Proof.
-  enough (forall shift n, pack_mirror hs shift n = N.shiftl (pack_heights (rev hs)) shift + n)%N as All
+  enough (forall shift forth back, pack_both (fst P) shift forth back = if small P then
+    Some (N.min (fold_left (fun n h => N.shiftl n 4 + N.of_nat h)%N (fst P) forth)
+      (N.shiftl (pack_heights (rev (fst P))) shift + back)) else None) as All
     by now rewrite All, N.shiftl_0_r, N.add_0_r.
-  induction hs as [|h hs IH]; intros shift n; cbn [pack_mirror rev]; [now rewrite N.shiftl_0_l|]. rewrite IH.
-  unfold pack_heights at 2. rewrite fold_left_app. fold (pack_heights (rev hs)). cbn [fold_left].
-  rewrite !N.shiftl_mul_pow2, N.pow_add_r. lia.
+  unfold small. induction (fst P) as [|h hs IH]; intros shift forth back; cbn [pack_both forallb fold_left rev].
+  - now rewrite N.shiftl_0_l.
+  - destruct (Nat.ltb_spec h 16), (N.ltb_spec (N.of_nat h) 16); cbn [andb]; auto; try lia. rewrite IH.
+    destruct (forallb _ hs); auto. unfold pack_heights at 2. rewrite fold_left_app. fold (pack_heights (rev hs)). cbn [fold_left].
+    do 2 f_equal. rewrite !N.shiftl_mul_pow2, N.pow_add_r. lia.
+Qed.
+
+(* As list_max, with no new numbers. *)
+Definition highest_of (l : list nat) : nat := fold_left (fun m h => if h <=? m then m else h) l 0.
+
+Lemma highest_of_max l : highest_of l = list_max l.
+Proof.
+  enough (forall m, fold_left (fun m h => if h <=? m then m else h) l m = max m (list_max l)) as All by apply All.
+  induction l as [|h l IH]; intros m; cbn [fold_left]; [cbn; lia|]. rewrite IH. change (list_max (h :: l)) with (max h (list_max l)).
+  destruct (Nat.leb_spec h m); lia.
 Qed.
 
 (* As move_position, but quicker where nothing is lowered. *)
@@ -33,26 +54,29 @@ Definition quick_move (x : nat) (sh : shape) (P : position) : option moved :=
   let right := skipn x heights in
   let win := firstn (length sh) right in
   if length win =? length sh then
-    let y := rest sh win in
-    let heights' := firstn x heights ++ map (fun s => y + fst s + snd s) sh ++ skipn (length sh) right in
+    let y := rests_on sh win 0 in
+    let heights' := firstn x heights ++ map (fun s => fst s + snd s + y) sh ++ skipn (length sh) right in
     let closed' := cover y sh win closed in
+    if existsb (fun h => match h with 0 => true | S _ => false end) heights' then
+      Some {| top := highest_of heights'; complete := false; lowered := 0; after := (heights', closed') |} else
     let low := least heights' in
-    if low =? 0 then Some {| top := list_max heights'; complete := false; lowered := 0; after := (heights', closed') |} else
-    Some {| top := list_max heights'; complete := negb (all_closed low closed'); lowered := low;
+    Some {| top := highest_of heights'; complete := negb (all_closed low closed'); lowered := low;
             after := (map (fun h => h - low) heights', skipn low closed') |}
   else None.
 
 Lemma quick_move_position x sh P : quick_move x sh P = move_position x sh P.
 Proof.
-  destruct P as [heights closed]. unfold quick_move, move_position. destruct (_ =? length sh); auto.
-  destruct (Nat.eqb_spec (least (firstn x heights ++ map (fun s => rest sh (firstn (length sh) (skipn x heights)) + fst s + snd s) sh ++
-    skipn (length sh) (skipn x heights))) 0) as [->|]; auto. cbn [all_closed negb skipn]. do 3 f_equal.
-  rewrite <- map_id at 1. apply map_ext. intros h. lia.
+  destruct P as [heights closed]. unfold quick_move, move_position. destruct (_ =? length sh); auto. rewrite rests_on_spec, Nat.max_0_l.
+  rewrite (map_ext (fun s => fst s + snd s + _) (fun s => rest sh (firstn (length sh) (skipn x heights)) + fst s + snd s))
+    by (intros s; lia).
+  set (heights' := firstn x heights ++ _). rewrite highest_of_max. destruct (existsb _ heights') eqn:Zero; auto.
+  assert (least heights' = 0) as ->; [|cbn [all_closed negb skipn]; do 3 f_equal; rewrite <- map_id at 1; apply map_ext; intros h; lia].
+  apply existsb_exists in Zero as ([|h] & In0 & E); [|easy]. apply least_le in In0. lia.
 Qed.
 
 (* It is kept where the smaller of the position and its mirror image is. *)
 Definition lookup (t : table entry) (P : position) : option entry :=
-  if small P then look_up (N.min (at_heights P) (pack_mirror (fst P) 0 0)) (at_closed P) t else None.
+  match pack_both (fst P) 0 0 0 with Some heights => look_up heights (at_closed P) t | None => None end.
 
 (* The numbers of the positions that are needed. *)
 Definition meet (e : entry) (met : numbers) : numbers := if member (number e) met then met else with_number (number e) met.
@@ -140,14 +164,14 @@ Definition read_position (n : N) (r : reading) (s : bytes) : result (reading * b
          met := met'; before := (deep, encoded); read_so_far := n :: read_so_far r;
          sum := add_position (sum r) encoded deep rows |}, s').
 
-(* The positions from number n on, of so many. There is more fuel than positions that can be
-   read. *)
+(* The positions from number n on, of so many. Each takes ten bytes or more, so there is fuel for
+   all that can be read. (Fewer bytes of it, and all bytes would be kept till the end.) *)
 Fixpoint read_positions (fuel : bytes) (announced : N) (n : N) (r : reading) (s : bytes) : result (reading * bytes) :=
   if (announced <? n)%N then Ok (r, s) else
   let* (r', s') := read_position n r s in
   match fuel with
-  | [] => reject 1 Whole []
-  | _ :: fuel' => read_positions fuel' announced (N.succ n) r' s'
+  | _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: _ :: fuel' => read_positions fuel' announced (N.succ n) r' s'
+  | _ => reject 1 Whole []
   end.
 
 (* Checks 28 and 30, of one lane surface. *)
@@ -155,9 +179,6 @@ Definition surface_known (unread : bytes) (t : table entry) (rows : N) (heights 
   let* e := expect (lookup t (surface heights)) 28 Whole unread in
   require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
   Ok (meet e met).
-
-Fixpoint each {A} (f : A -> numbers -> result numbers) (l : list A) (met : numbers) : result numbers :=
-  match l with [] => Ok met | a :: l' => let* met' := f a met in each f l' met' end.
 
 (* Of all that begin so, one after the other: all at once would be too many. The last lanes are
    those of `ends 0`. *)
@@ -232,8 +253,8 @@ Proof. unfold small, mirror. cbn [fst]. rewrite !forallb_forall. intros Small h 
 Lemma lookup_wins t Q e : all_won t -> length (fst Q) = wide -> lookup t Q = Some e ->
   wins Q (takes e) /\ wins (mirror Q) (takes e).
 Proof.
-  intros All Width E. unfold lookup in E. destruct (small Q) eqn:Small; [|easy]. apply look_up_recorded in E.
-  rewrite pack_mirror_rev in E. change (pack_heights (rev (fst Q))) with (at_heights (mirror Q)) in E.
+  intros All Width E. unfold lookup in E. rewrite pack_both_spec in E. destruct (small Q) eqn:Small; [|easy]. apply look_up_recorded in E.
+  change (pack_heights (fst Q)) with (at_heights Q) in E. change (pack_heights (rev (fst Q))) with (at_heights (mirror Q)) in E.
   destruct (N.min_spec (at_heights Q) (at_heights (mirror Q))) as [[_ M]|[_ M]]; rewrite M in E; [now apply All|].
   destruct (All (mirror Q) e E) as [Wins Wins'].
   - unfold mirror. cbn. now rewrite rev_length.
@@ -308,12 +329,12 @@ Proof.
   destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|]. apply in_map_iff. exists (p, m). auto.
 Qed.
 
-Lemma read_positions_won fuel announced n r s r' s' : all_won (won r) ->
+Lemma read_positions_won : forall fuel announced n r s r' s', all_won (won r) ->
   read_positions fuel announced n r s = Ok (r', s') -> all_won (won r').
 Proof.
-  revert n r s. induction fuel as [|b fuel IH]; intros n r s All E; cbn [read_positions] in E;
+  fix IH 1. intros fuel announced n r s r' s' All E. destruct fuel as [|b fuel]; cbn [read_positions] in E;
     (destruct (announced <? n)%N; [now injection E as <- _|]); first_step E as [r1 s1] First; [easy|].
-  apply read_position_won in First; eauto.
+  do 9 (destruct fuel as [|? fuel]; [easy|]). apply read_position_won in First; eauto.
 Qed.
 
 Definition surface_won (rows : N) (heights : list nat) : Prop :=
@@ -327,7 +348,7 @@ Proof.
   apply (lookup_wins t); auto. unfold surface. cbn [fst]. now rewrite map_length.
 Qed.
 
-Lemma each_ok {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
+Lemma each_so {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
   forall a, In a l -> exists m m', f a m = Ok m'.
 Proof.
   revert met0. induction l as [|a l IH]; intros met0 E; cbn [each] in E; [easy|]. first_step E as m First.
@@ -340,9 +361,9 @@ Lemma surfaces_won unread t rows more before met0 met' : all_won t ->
   forall heights, In heights (ends more) -> surface_won rows (before ++ heights).
 Proof.
   intros All. revert before met0 met'. induction more as [|n IH]; intros before met0 met' Width E heights H; cbn [surfaces] in E.
-  - apply (each_ok _ _ _ _ E) in H as H'. destruct H' as (m & m' & E'). apply surface_known_won in E'; auto.
+  - apply (each_so _ _ _ _ E) in H as H'. destruct H' as (m & m' & E'). apply surface_known_won in E'; auto.
   - cbn [ends] in H. pose proof H as H'. apply in_flat_map in H' as (lane & One & H'). apply in_map_iff in H' as (rest & <- & Rest).
-    apply (each_ok _ _ _ _ E) in One as L. destruct L as (m & m' & E'). rewrite app_assoc.
+    apply (each_so _ _ _ _ E) in One as L. destruct L as (m & m' & E'). rewrite app_assoc.
     apply (IH _ _ _) with (2 := E'); auto. intros l Hl. rewrite <- app_assoc. apply Width. cbn [ends].
     apply in_flat_map. exists lane. split; auto. now apply in_map.
 Qed.

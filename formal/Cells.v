@@ -1,7 +1,7 @@
 (* The drop game's boards as lists of columns, and that each move on them is a real one.
    SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Winning Lists Dealers Fall Columns Sort Result Replay.
+From Lineproof Require Import Game Winning Lists Dealers Fall Columns Sort Rejection Replay.
 Import ListNotations.
 
 (* A column has its cells up to the highest filled one. *)

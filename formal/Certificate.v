@@ -1,6 +1,6 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
 From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
-From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
+From Lineproof Require Import Game Claims Lists Dealers Sort Rejection Strategy Layers Adversary.
 From Lineproof Require Slide Profile SlideProfile Answers.
 Import ListNotations.
 Local Open Scope N_scope.

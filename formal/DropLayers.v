@@ -35,19 +35,6 @@ Proof.
   f_equal. unfold mark_row. cbn [combine existsb fst snd]. now rewrite orb_assoc.
 Qed.
 
-(* The row on which a shape comes to rest, as Fall.v has it, with no new numbers. *)
-Fixpoint rests_on (sh : shape) (hs : list nat) (y : nat) : nat :=
-  match sh, hs with
-  | (b, _) :: sh', h :: hs' => let k := h - b in rests_on sh' hs' (if k <=? y then y else k)
-  | _, _ => y
-  end.
-
-Lemma rests_on_spec sh hs y : rests_on sh hs y = Nat.max y (rest sh hs).
-Proof.
-  revert hs y; induction sh as [|[b n] sh IH]; intros [|h hs] y; cbn [rests_on rest]; rewrite ?Nat.max_0_r; auto.
-  rewrite IH. destruct (Nat.leb_spec (h - b) y); lia.
-Qed.
-
 (* For each row on which a shape rests: for each of its columns, the row up to which it is
    empty then, and the new height; or nothing, if that is above the ceiling. *)
 Definition landing (y : nat) (sh : shape) : option (list (nat * nat)) :=
@@ -282,7 +269,7 @@ Definition first_drop : list piece * profile := (at_first d, empty_profile).
 
 Theorem adversary_drop limit digest add_profile n sum bs r : 1 <= rows w -> 1 <= width w ->
   Layers.evidence_from nat key_of columns_of (rows w) d limit digest add_profile (moves landings) has_line settle
-    first_drop n sum bs = Result.Ok r ->
+    first_drop n sum bs = Rejection.Ok r ->
   adversary_holds (line w) (move w) d n (at_first d) [].
 Proof.
   intros Rows Width E. apply survives_holds; auto.

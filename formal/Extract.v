@@ -2,7 +2,7 @@
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
 From Lineproof Require Import Packed Trees Bits Certificate.
 Extraction Language OCaml.
-Extraction Inline Result.bind Result.require Result.expect fst snd.
+Extraction Inline Rejection.bind Rejection.require Rejection.expect fst snd.
 
 (* A row of bits becomes an integer, bit i of which is bit i of the row. All that touches such
    a row is in Bits.v, and here. No row gets longer than 30 bits. *)

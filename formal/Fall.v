@@ -202,6 +202,19 @@ Proof.
     + right. exists 0, b, n, h. cbn. repeat split; lia.
 Qed.
 
+(* The row on which a shape comes to rest, or row y, if that is higher; this makes no new numbers. *)
+Fixpoint rests_on (sh : shape) (hs : list nat) (y : nat) : nat :=
+  match sh, hs with
+  | (b, _) :: sh', h :: hs' => let k := h - b in rests_on sh' hs' (if k <=? y then y else k)
+  | _, _ => y
+  end.
+
+Lemma rests_on_spec sh hs y : rests_on sh hs y = Nat.max y (rest sh hs).
+Proof.
+  revert hs y; induction sh as [|[b n] sh IH]; intros [|h hs] y; cbn [rests_on rest]; rewrite ?Nat.max_0_r; auto.
+  rewrite IH. destruct (Nat.leb_spec (h - b) y); lia.
+Qed.
+
 Definition window (b : board) (x : nat) (k : nat) := map (height b) (seq x k).
 
 Lemma nth_error_window b x k i : i < k -> nth_error (window b x k) i = Some (height b (x + i)).

@@ -1,6 +1,6 @@
 (* The evidence for the adversary, in either game: layers of profiles. SPEC.md, Layers. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Trees Result.
+From Lineproof Require Import Game Lists Dealers Sort Packed Trees Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -196,8 +196,6 @@ Proof.
     exists p. split; auto. intros P' HP'. destruct (Moves P' HP') as [NoLine Then]. split; auto.
     destruct Then as [|(a & Ha & Covers)]; auto. right. exists a. auto.
 Qed.
-
-Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
 
 (* Layers k, k+1, ...: this many. Checks 16 to 19, and 21. *)
 Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list code) (sum : digest) (bs : bytes)

@@ -1,5 +1,5 @@
 (* Lists: what the standard library lacks. *)
-From Coq Require Import Arith List Lia Bool.
+From Coq Require Import Arith NArith List Lia Bool.
 Import ListNotations.
 
 Lemma nth_error_lt {A} (l : list A) i a : nth_error l i = Some a -> i < length l.
@@ -65,7 +65,8 @@ Proof.
   intros L [->|Ha]; eauto. destruct (IH m) as [b' Hb]; auto. eauto.
 Qed.
 
-(* Two lists, element by element. *)
+Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
+
 (* As nth; the kernel runs it faster, since the type is an argument like the others. *)
 Fixpoint pick {A} (n : nat) (l : list A) (d : A) : A :=
   match l, n with [], _ => d | a :: _, 0 => a | _ :: l', S n' => pick n' l' d end.
@@ -73,6 +74,7 @@ Fixpoint pick {A} (n : nat) (l : list A) (d : A) : A :=
 Lemma pick_nth {A} n (l : list A) d : pick n l d = nth n l d.
 Proof. revert n; induction l as [|a l IH]; intros [|n]; cbn; auto. Qed.
 
+(* Two lists, element by element. *)
 Fixpoint map2 {A B C} (f : A -> B -> C) l m :=
   match l, m with a :: l', b :: m' => f a b :: map2 f l' m' | _, _ => [] end.
 
@@ -158,19 +160,6 @@ Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error
 Proof.
   intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros [|r]; cbn; auto.
   intros E; inversion E; subst. destruct x; auto. now specialize (Here eq_refl).
-Qed.
-
-Fixpoint subsetb (a b : list bool) : bool :=
-  match a, b with
-  | [], [] => true
-  | x :: a', y :: b' => (if x then y else true) && subsetb a' b'
-  | _, _ => false
-  end.
-
-Lemma subsetb_spec a b : subsetb a b = true -> subset a b.
-Proof.
-  revert b; induction a as [|x a IH]; intros [|y b]; cbn; try easy; [constructor|].
-  rewrite andb_true_iff. intros [Here Rest]. constructor; [|now apply IH]. intros ->. exact Here.
 Qed.
 
 Lemma app_distinct {A} (l m : list A) : NoDup l -> NoDup m -> (forall a, In a l -> ~ In a m) -> NoDup (l ++ m).

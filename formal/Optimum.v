@@ -15,13 +15,6 @@ Proof.
   assert (m <= n) as Le by lia. destruct g as [w|w]; apply (wins_more m n) in Wins'; auto; eapply not_both; eauto.
 Qed.
 
-Theorem optimum_one g d n m : optimum g d n -> optimum g d m -> n = m.
-Proof.
-  intros [Wins Least] [Wins' Least']. destruct (Nat.lt_trichotomy n m) as [Less|[Eq|Less]]; auto.
-  - now apply Least' in Wins.
-  - now apply Least in Wins'.
-Qed.
-
 Lemma either_claim g d n : {holds (Player g d n)} + {holds (Adversary g d (Some n))}.
 Proof. destruct g; [apply one_of_both|apply one_of_both_slide]. Qed.
 

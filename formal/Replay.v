@@ -1,6 +1,6 @@
 (* A strategy is replayed on real cells, in either game. SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Winning Dealers Lists Sort Packed Trees Result.
+From Lineproof Require Import Game Winning Dealers Lists Sort Packed Trees Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -56,8 +56,6 @@ Definition arrivals (m : waiting) k : list arrival := map arrival_of (codes m k)
 
 Definition wait (m : waiting) k a : option waiting :=
   match code_of a with Some c => Some (PositiveMap.add k (c :: codes m k) (fst m), N.succ (snd m)) | None => None end.
-
-Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
 
 Definition forget (m : waiting) k : waiting :=
   (PositiveMap.remove k (fst m), N.sub (snd m) (count (codes m k))).
@@ -170,15 +168,9 @@ Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option 
       Ok m'
   end.
 
-Fixpoint all {A} (f : A -> waiting -> result waiting) (l : list A) (m : waiting) : result waiting :=
-  match l with
-  | [] => Ok m
-  | a :: l' => let* m' := f a m in all f l' m'
-  end.
-
 (* Check 22. *)
 Definition answered_where_dealt (n : positive) (nd : node) (l : list code) (m : waiting) : result waiting :=
-  all (fun pa m =>
+  each (fun pa m =>
     require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l) (match snd pa with Some _ => true | None => false end))
       22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread ;; Ok m) (combine pieces nd) m.
 
@@ -186,7 +178,7 @@ Definition play_node n (nd : node) (c : code) (m : waiting) : result waiting :=
   let a := arrival_of wide c in
   require (length nd =? 7) 1 (InNode (Npos n) None) unread ;;
   require (1 <=? depth n) 10 (InNode (Npos n) None) unread ;;
-  all (fun pa m => play n a m pa) (filter (fun pa => has (fst pa) (fst a)) (combine pieces nd)) m.
+  each (fun pa m => play n a m pa) (filter (fun pa => has (fst pa) (fst a)) (combine pieces nd)) m.
 
 (* The nodes from the last to the first, with their numbers. What waits in the end, for a
    node that was passed or is not there, was not answered; by check 9, this cannot be. *)
@@ -198,14 +190,14 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
       let m := forget m n in
       let* m1 := answered_where_dealt n nd l m in
       let l := visits l in
-      let* m2 := all (play_node n nd) l m1 in
+      let* m2 := each (play_node n nd) l m1 in
       replay nodes' m2 (fold_left (fun sum c => add_board sum (fst c) (rows_of (snd (arrival_of wide c)))) l sum)
   end.
 
-Lemma all_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :
+Lemma each_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :
   (forall a m m', f a m = Ok m' -> keeps wide m m' /\ Q a m') ->
   (forall a m m', keeps wide m m' -> Q a m -> Q a m') ->
-  all f l m = Ok m' -> keeps wide m m' /\ forall a, In a l -> Q a m'.
+  each f l m = Ok m' -> keeps wide m m' /\ forall a, In a l -> Q a m'.
 Proof.
   intros Once Stays. revert m; induction l as [|a l IH]; cbn; intros m E.
   - injection E as <-. split; [apply keeps_refl|easy].
@@ -251,7 +243,7 @@ Lemma play_node_played n nd c m m' : play_node n nd c m = Ok m' ->
 Proof.
   unfold play_node. cbv zeta. generalize (arrival_of wide c). intros a E. required E as Seven. apply Nat.eqb_eq in Seven.
   required E as Depth. apply Nat.leb_le in Depth.
-  apply (all_ok _ (fun pa m => played n a (fst pa) m)) in E.
+  apply (each_ok _ (fun pa m => played n a (fst pa) m)) in E.
   - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
     destruct (combine_in pieces nd p) as [answer Ha]; [auto|apply in_pieces|].
     apply (Played (p, answer)). apply filter_In. split; auto. now apply in_has.
@@ -261,7 +253,7 @@ Qed.
 
 Lemma answered_where_dealt_same n nd l m m' : answered_where_dealt n nd l m = Ok m' -> m' = m.
 Proof.
-  unfold answered_where_dealt. revert m. induction (combine pieces nd) as [|pa rest IH]; cbn [all]; intros m E.
+  unfold answered_where_dealt. revert m. induction (combine pieces nd) as [|pa rest IH]; cbn [each]; intros m E.
   - now injection E.
   - first_step E as m1 First. required First as Same. injection First as <-. now apply IH.
 Qed.
@@ -287,7 +279,7 @@ Proof.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
   - first_step E as m1 Answered. apply answered_where_dealt_same in Answered. subst m1.
     first_step E as m' Played. specialize (IH _ _ E).
-    apply (all_ok _ (fun c m => 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played.
+    apply (each_ok _ (fun c m => 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played.
     + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
       * apply in_map_iff in Waits as (c & <- & Waits). apply in_visits, Played in Waits as [Positive Answers].
         destruct (arrival_of wide c) as [s cs]. now apply played_wins with m'.

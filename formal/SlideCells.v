@@ -1,6 +1,6 @@
 (* The slide game's boards as lists of columns, and that each move on them is a real one.
    SPEC.md, Strategies in slide. *)
-From Lineproof Require Import Game Winning Lists Fall Sort Result Replay FreeRows Bits Reach Levels.
+From Lineproof Require Import Game Winning Lists Fall Sort Rejection Replay FreeRows Bits Reach Levels.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.

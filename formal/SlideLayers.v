@@ -1,6 +1,6 @@
 (* The layers of the slide game. SPEC.md, Layers in slide. *)
 From Lineproof Require Import Game Lists Dealers Sort Packed Trees FreeRows Bits Reach Levels SlideProfile SlideLost.
-From Lineproof Require Slide Layers Result.
+From Lineproof Require Slide Layers Rejection.
 From Coq Require Import ZArith NArith Arith List Lia Bool.
 Import ListNotations.
 Local Open Scope nat_scope.
@@ -157,7 +157,7 @@ Definition first_slide : position := (at_first d, (repeat (repeat true tall) wid
 
 Theorem adversary_slide limit digest add_profile n sum bs r :
   Layers.evidence_from (list bool) key_of columns_of tall d limit digest add_profile (moves wide tall) (has_line tall) settle
-    first_slide n sum bs = Result.Ok r ->
+    first_slide n sum bs = Rejection.Ok r ->
   (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].
 Proof.

@@ -1,6 +1,6 @@
 (* The evidence for the player, as bytes. SPEC.md, Format; Canonical strategies. *)
 From Coq Require Import ZArith Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Winning Claims Lists Dealers Fall Columns Sort Result Replay Cells.
+From Lineproof Require Import Game Winning Claims Lists Dealers Fall Columns Sort Rejection Replay Cells.
 From Lineproof Require Slide Reach Levels SlideCells.
 Import ListNotations.
 Local Open Scope N_scope.

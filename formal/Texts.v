@@ -1,7 +1,7 @@
 (* Every claim in range is read from its text, so no other claim has that text. SPEC.md,
    Claims. *)
 From Coq Require Import ZArith Arith NArith String List Lia Bool.
-From Lineproof Require Import Game Claims Result Certificate.
+From Lineproof Require Import Game Claims Rejection Certificate.
 From Lineproof Require Slide.
 Import ListNotations.
 

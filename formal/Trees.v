@@ -218,16 +218,17 @@ Arguments insert {A}.
 Arguments push {A}.
 Arguments inside {A}.
 
-(* Tables: keys with the same bits, in a mixture of them, stand in one chain. *)
+(* Tables: keys with the same bits, in a mixture of them, stand in one chain. Forks are for two
+   bits each, the lower one first. *)
 Section Tables.
 Variable A : Type.
 
-Inductive table := Nothing | Fork (zero one : table) | Chain (n m : N) (a : A) (others : table).
+Inductive table := Nothing | Fork (t00 t10 t01 t11 : table) | Chain (n m : N) (a : A) (others : table).
 
 Fixpoint recorded (n m : N) (a : A) (t : table) : Prop :=
   match t with
   | Nothing => False
-  | Fork zero one => recorded n m a zero \/ recorded n m a one
+  | Fork t00 t10 t01 t11 => recorded n m a t00 \/ recorded n m a t10 \/ recorded n m a t01 \/ recorded n m a t11
   | Chain n' m' b others => (n' = n /\ m' = m /\ b = a) \/ recorded n m a others
   end.
 
@@ -239,7 +240,9 @@ Definition mixed (n m : N) : N :=
 Fixpoint search (bits : N) (n m : N) (t : table) : option A :=
   match t with
   | Nothing => None
-  | Fork zero one => if N.odd bits then search (N.div2 bits) n m one else search (N.div2 bits) n m zero
+  | Fork t00 t10 t01 t11 =>
+      search (N.shiftr bits 2) n m
+        (if N.odd bits then if N.testbit bits 1 then t11 else t10 else if N.testbit bits 1 then t01 else t00)
   | Chain n' m' a others => if n' =? n then if m' =? m then Some a else search bits n m others else search bits n m others
   end.
 
@@ -247,30 +250,34 @@ Fixpoint enter (depth : nat) (bits : N) (n m : N) (a : A) (t : table) : table :=
   match depth with
   | O => Chain n m a t
   | S depth' =>
-      match t with
-      | Fork zero one =>
-          if N.odd bits then Fork zero (enter depth' (N.div2 bits) n m a one) else Fork (enter depth' (N.div2 bits) n m a zero) one
-      | _ =>
-          if N.odd bits then Fork Nothing (enter depth' (N.div2 bits) n m a Nothing) else Fork (enter depth' (N.div2 bits) n m a Nothing) Nothing
-      end
+      let '(t00, t10, t01, t11) :=
+        match t with Fork t00 t10 t01 t11 => (t00, t10, t01, t11) | _ => (Nothing, Nothing, Nothing, Nothing) end in
+      let bits' := N.shiftr bits 2 in
+      if N.odd bits then
+        if N.testbit bits 1 then Fork t00 t10 t01 (enter depth' bits' n m a t11)
+        else Fork t00 (enter depth' bits' n m a t10) t01 t11
+      else
+        if N.testbit bits 1 then Fork t00 t10 (enter depth' bits' n m a t01) t11
+        else Fork (enter depth' bits' n m a t00) t10 t01 t11
   end.
 
 Definition look_up (n m : N) (t : table) : option A := search (mixed n m) n m t.
-Definition record (n m : N) (a : A) (t : table) : table := enter 16 (mixed n m) n m a t.
+Definition record (n m : N) (a : A) (t : table) : table := enter 9 (mixed n m) n m a t.
 
 Lemma look_up_recorded n m t a : look_up n m t = Some a -> recorded n m a t.
 Proof.
-  unfold look_up. generalize (mixed n m). induction t as [|zero IH1 one IH2|n' m' b others IH]; intros bits; cbn [search recorded]; [easy| |].
-  - destruct (N.odd bits); eauto.
+  unfold look_up. generalize (mixed n m). induction t as [|t00 IH00 t10 IH10 t01 IH01 t11 IH11|n' m' b others IH]; intros bits; cbn [search recorded]; [easy| |].
+  - destruct (N.odd bits), (N.testbit bits 1); eauto.
   - destruct (N.eqb_spec n' n), (N.eqb_spec m' m); eauto. intros [= ->]. auto.
 Qed.
 
 Lemma record_recorded n m a t n' m' b : recorded n' m' b (record n m a t) -> recorded n' m' b t \/ (n' = n /\ m' = m /\ b = a).
 Proof.
-  unfold record. generalize 16%nat, (mixed n m). intros depth. revert t. induction depth as [|depth IH]; intros t bits; cbn [enter].
+  unfold record. generalize 9%nat, (mixed n m). intros depth. revert t. induction depth as [|depth IH]; intros t bits; cbn [enter].
   - cbn [recorded]. intuition congruence.
-  - destruct t as [|zero one|n2 m2 c others]; destruct (N.odd bits); cbn [recorded]; intros H;
-      (destruct H as [H|H]; try (now auto); try (apply IH in H; cbn [recorded] in *; tauto)).
+  - destruct t as [|t00 t10 t01 t11|n2 m2 c others]; destruct (N.odd bits), (N.testbit bits 1); cbn [recorded]; intros H;
+      repeat (destruct H as [H|H]; try (now auto); try (apply IH in H; cbn [recorded] in *; tauto));
+      try (now auto); try (apply IH in H; cbn [recorded] in *; tauto).
 Qed.
 End Tables.
 Arguments Nothing {A}.

@@ -152,7 +152,7 @@ let survive work =
           2
 
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 200 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 300; allocation_policy = 0 };
   let work () =
     try
       let rec run with_digest limit = function

@@ -42,6 +42,10 @@ Notation "'let*' x ':=' e 'in' f" := (bind e (fun x => f))
   (at level 200, x pattern, e at level 100, f at level 200) : result_scope.
 Notation "e ;; f" := (bind e (fun _ => f)) (at level 100, right associativity) : result_scope.
 
+(* One after the other, each going on from what the one before has made. *)
+Fixpoint each {A B} (f : A -> B -> result B) (l : list A) (b : B) : result B :=
+  match l with [] => Ok b | a :: l' => bind (f a b) (each f l') end.
+
 Lemma bind_ok {A B} (r : result A) (f : A -> result B) b :
   bind r f = Ok b -> exists a, r = Ok a /\ f a = Ok b.
 Proof. destruct r; cbn; [eauto|easy]. Qed.
