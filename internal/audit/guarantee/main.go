@@ -1,4 +1,4 @@
-// Command guarantee makes the tables of docs about the usual game in small wells with a top, by
+// Command guarantee makes the tables of docs/open.md and docs/top.md about small wells with a top, by
 // search on real boards:
 //
 //	go run ./internal/audit/guarantee [-most STATES] [QUESTION] [COLUMNSxROWS...]
@@ -14,6 +14,8 @@
 //	sees-ZS   the same if it deals only Z and S
 //	turns     the same if it deals S and Z in turns; ∞ if the player survives
 //	blind     the same if it does not see the well: the shortest sequence that ends every game
+//	sees-bag  the same as sees if the adversary deals from a bag; it does not return if the
+//	          player survives
 //	bag       whether the player survives for ever if the adversary deals from a bag
 //	bag-next  the same if the player sees the next piece before it places one
 //	bag-kept  the same if the player keeps one piece aside
@@ -26,6 +28,7 @@ import (
 	"os"
 	"strings"
 
+	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/show"
 )
@@ -36,17 +39,18 @@ type question struct {
 	wells  string // for which it is answered if none are named
 }
 
-var questions = map[string]question{
-	"rows":     {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"}, // half a minute together
+var questions = map[string]question{ // none takes longer than half a minute
+	"rows":     {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"},
 	"twice":    {singles, "2x16 3x13 4x13"},
-	"sees":     {lastPiece(""), "2x16 3x12 4x9 5x7 6x6 7x5 8x5 10x4"},
-	"sees-ZS":  {lastPiece("ZS"), "2x16 3x12 4x9 5x7 6x6 7x5 8x5 10x4"},
-	"turns":    {lastTurn, "2x16 3x12 4x9 5x7 6x6 7x5 8x4 10x4"},
-	"blind":    {shortest, "2x16 3x12 4x7 5x7 6x4 7x4"},
-	"bag":      {survivor(bagGame{1, 1}), "4x5 6x4"},
-	"bag-next": {survivor(bagGame{7, 1}), "4x5 6x4"},
-	"bag-kept": {survivor(bagGame{1, 7}), "4x5 6x5"},
-	"bag-both": {survivor(bagGame{7, 7}), "4x5 6x4"},
+	"sees":     {lastPiece(""), "2x16 3x12 4x11 5x9 6x7 7x6 8x5 9x4 10x4"},
+	"sees-ZS":  {lastPiece("ZS"), "2x16 3x13 4x13 5x10 6x8 7x6 8x6 9x5 10x5"},
+	"turns":    {lastTurn, "2x16 3x16 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
+	"blind":    {shortest, "2x16 3x12 4x7 5x9 6x4 7x5 9x4"},
+	"sees-bag": {lastPiece(certificate.Bag), "2x12 3x8 4x8 5x7 6x6 7x4 8x4"},
+	"bag":      {survivor(bagGame{1, 1}), "2x6 3x5 4x5"},
+	"bag-next": {survivor(bagGame{7, 1}), "2x6 3x5 4x5"},
+	"bag-kept": {survivor(bagGame{1, 7}), "2x6 3x5 4x5"},
+	"bag-both": {survivor(bagGame{7, 7}), "2x6 3x5 4x5"},
 }
 
 var most = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
