@@ -48,13 +48,16 @@ type option struct {
 	limit, cost int
 }
 
+func (s *Search) newDeepSearch(ctx context.Context, roughness int) *deepSearch {
+	return &deepSearch{Search: s, ctx: ctx, roughness: roughness, known: make(map[certificate.Position]bounds)}
+}
+
 // proveWithin returns a claim that a row takes at most so many rows, with its evidence.
 // It raises the bound of roughness as long as that wins lane surfaces, and then gives it up.
 func (s *Search) proveWithin(ctx context.Context, most int) (section certificate.Section, err error) {
-	d := &deepSearch{Search: s, ctx: ctx, known: make(map[certificate.Position]bounds)}
+	d := s.newDeepSearch(ctx, leastRoughness[s.rules.Width/2])
 	surfaces := LaneSurfaces(s.rules.Width)
 	for before := -1; ; d.roughness++ {
-		d.roughness = max(d.roughness, leastRoughness[s.rules.Width/2])
 		won, lost := d.winSurfaces(surfaces, most)
 		switch {
 		case d.err != nil:
@@ -83,7 +86,7 @@ func (s *Search) proveWithin(ctx context.Context, most int) (section certificate
 // RowSearch returns a function that reports whether a row is sure from a position within so many rows, over
 // surfaces of some roughness. It remembers what it found, and reports false where it has no memory left.
 func (s *Search) RowSearch(roughness int) func(p certificate.Position, limit int) bool {
-	d := &deepSearch{Search: s, ctx: context.Background(), roughness: roughness, known: make(map[certificate.Position]bounds)}
+	d := s.newDeepSearch(context.Background(), roughness)
 	return func(p certificate.Position, limit int) bool { return d.wins(p.Canonical(s.rules.Width), limit, 0) }
 }
 

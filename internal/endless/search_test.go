@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 
@@ -117,7 +118,7 @@ func TestWonWithin(t *testing.T) {
 	}
 	won, all := 0, 0
 	for p := range LaneSurfaces(4) {
-		d := &deepSearch{Search: s, ctx: context.Background(), roughness: roughest, known: make(map[certificate.Position]bounds)}
+		d := s.newDeepSearch(context.Background(), roughest)
 		for limit := 1; limit <= 10; limit++ {
 			got, want := d.wins(p, limit, 0), plainlyWonWithin(s.rules, p, limit)
 			if got != want || d.limited {
@@ -130,6 +131,32 @@ func TestWonWithin(t *testing.T) {
 	}
 	if won == 0 || won == all {
 		t.Errorf("got %d of %d won, want some", won, all)
+	}
+}
+
+// TestFewest tries all moves from lane surfaces at whose end I lies across the last two lanes. They are
+// lost with one row less than lists take.
+func TestFewest(t *testing.T) {
+	for width, rows := range map[int]int{4: 9, 6: 10, 8: 11, 10: 11} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			if width > 8 && os.Getenv("EXHAUSTIVE") == "" {
+				t.Skip("takes minutes; EXHAUSTIVE=1 has it")
+			}
+			s, err := NewSearch(width, Options{Memory: 8 << 30})
+			if err != nil {
+				t.Fatal(err)
+			}
+			heights := make([]int, width)
+			for x := range 4 {
+				heights[width-1-x] = 1
+			}
+			p := LaneSurface(heights).Canonical(width)
+			d := s.newDeepSearch(context.Background(), roughest)
+			if lift := LaneSurfaces(width)[p]; d.wins(p, rows-1-lift, 0) || d.err != nil || d.limited {
+				t.Errorf("%s: got it won in %d rows, or %v, want it lost", p.Text(width), rows-1, d.err)
+			}
+			t.Logf("%d positions", len(d.known))
+		})
 	}
 }
 
@@ -231,5 +258,9 @@ func TestRefuses(t *testing.T) {
 	}
 	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {
 		t.Errorf("fourteen columns in little memory: got %v, want ErrMemory", err)
+	}
+	s.options.Memory = 1 << 20
+	if _, err := s.Prove(context.Background(), 12); !errors.Is(err, ErrMemory) {
+		t.Errorf("fourteen columns and twelve rows in little memory: got %v, want ErrMemory", err)
 	}
 }
