@@ -25,7 +25,9 @@ package main
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -59,12 +61,13 @@ func main() {
 	flag.Parse()
 	args := flag.Args()
 	name := "rows"
-	if len(args) > 0 && args[0][0] >= 'a' {
+	if len(args) > 0 && args[0] >= "a" { // wells begin with a digit
 		name, args = args[0], args[1:]
 	}
 	q, known := questions[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "guarantee: unknown question %q: see the comment of the program\n", name)
+		fmt.Fprintf(os.Stderr, "guarantee: unknown question %q, want one of %s\n", name,
+			strings.Join(slices.Sorted(maps.Keys(questions)), ", "))
 		os.Exit(2)
 	}
 	if len(args) == 0 {
