@@ -175,8 +175,8 @@ type Reading struct {
 	drawn    Pictures
 }
 
-// Read returns the states to which state 0 leads as a strategy for a well. Besides those of Strategy, the error may be the *Fault of a
-// move that is not inside the well.
+// Read returns the states to which state 0 leads as a strategy for a well. Besides those of Strategy, the error may
+// be the *Fault of a move that is not inside the well.
 func (s States) Read(w Well, drawn Pictures) (r Reading, err error) {
 	may := AllPieces // at some time, from a bag
 	if w.Deals != Bag {
