@@ -19,7 +19,7 @@ Definition pit w (b : board) low high := low < w /\ high < w /\ height b low < h
 
 Definition pit_for p w b c := match p with Piece.S => pit w b (c + 1) c | _ => pit w b c (c + 1) end.
 
-Lemma completes_two w p b b' : In p [Piece.S; Piece.Z] -> 1 <= w -> none_full w b -> drop w p b b' ->
+Lemma completes_two w p b b' : p = Piece.S \/ p = Piece.Z -> 1 <= w -> none_full w b -> drop w p b b' ->
   2 <= length (full_rows w b') -> exists c, pit_for p w b c.
 Proof.
   intros Hp Hw None Drop Two. apply drop_dropped in Drop as (sh & x & Shape & Inside & D). set (y := rest _ _) in D.
@@ -43,7 +43,7 @@ Proof.
       enough (y + 1 < height b i \/ i = x + low \/ i = x + high) by lia.
       apply Upper, (dropped_cells _ _ _ _ _ D) in Hi as [|(k & bo & n & E & -> & _)]; [left; now apply height_above|].
       destruct (Only _ _ E) as [-> | ->]; auto. }
-  destruct Hp as [<-|[<-|[]]], Shape as [<-|[<-|[]]].
+  destruct Hp as [-> | ->], Shape as [<-|[<-|[]]].
   - destruct (Both 0 0 1 eq_refl) as [_ Upper]; [lia|]. specialize (Row 0 _ _ _ Upper eq_refl). lia.
   - exists x. specialize (Stands 1 0 eq_refl eq_refl). rewrite Nat.add_0_r in Stands.
     apply Stands. intros [|[|[|k]]]; auto; easy.
@@ -66,18 +66,18 @@ Theorem S_or_Z_completes_less w b : none_full w b ->
   exists p, In p [Piece.S; Piece.Z] /\ forall b', drop w p b b' -> length (full_rows w b') < 2.
 Proof.
   intros None. assert (1 <= w) as Hw by (apply Nat.le_succ_l, Nat.neq_0_lt_0; intros ->; apply (None 0); lia).
-  assert (forall p, In p [Piece.S; Piece.Z] -> (forall c, ~ pit_for p w b c) ->
-    exists p, In p [Piece.S; Piece.Z] /\ forall b', drop w p b b' -> length (full_rows w b') < 2) as Deal.
-  { intros p Hp No. exists p. split; auto. intros b' Drop. apply Nat.nle_gt. intros Two.
+  assert (forall p, p = Piece.S \/ p = Piece.Z -> (forall c, ~ pit_for p w b c) ->
+    forall b', drop w p b b' -> length (full_rows w b') < 2) as Less.
+  { intros p Hp No b' Drop. apply Nat.nle_gt. intros Two.
     destruct (completes_two w p b b' Hp Hw None Drop Two) as [c Pit]. now apply (No c). }
   destruct (Exists_dec (pit_for Piece.S w b) (seq 0 w)) as [E|E].
   - intros c. unfold pit_for, pit.
     destruct (lt_dec (c + 1) w), (lt_dec c w), (lt_dec (height b (c + 1)) (height b c)); try tauto.
     destruct (Forall_dec (fun x => x = c + 1 \/ x = c \/ height b c < height b x)) with (l := seq 0 w); try tauto.
     intros x. destruct (Nat.eq_dec x (c + 1)), (Nat.eq_dec x c), (lt_dec (height b c) (height b x)); tauto.
-  - apply (Deal Piece.Z); [cbn; auto|]. apply Exists_exists in E as (c & _ & Pit).
+  - exists Piece.Z. split; [cbn; auto|]. apply Less; auto. apply Exists_exists in E as (c & _ & Pit).
     intros d Pit'. now apply (clash w b c d).
-  - apply (Deal Piece.S); [cbn; auto|]. intros c Pit. apply E, Exists_exists. exists c. split; auto.
+  - exists Piece.S. split; [cbn; auto|]. apply Less; auto. intros c Pit. apply E, Exists_exists. exists c. split; auto.
     apply in_seq. destruct Pit as (_ & Lc & _). lia.
 Qed.
 
