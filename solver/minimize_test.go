@@ -135,20 +135,6 @@ func TestMinimizeSeeds(t *testing.T) {
 	}
 }
 
-// A countdown is a context that is cancelled once Err was called so often.
-type countdown struct {
-	context.Context
-	left int
-}
-
-func (c *countdown) Err() error {
-	c.left--
-	if c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestInterrupted interrupts a search at each of its stages, and has a budget end: what
 // is complete by then is there, and is a proof.
 func TestInterrupted(t *testing.T) {
@@ -169,7 +155,7 @@ func TestInterrupted(t *testing.T) {
 		}
 		kept := 0
 		for n := 1; ; n++ {
-			section, err := prove(&countdown{t.Context(), n}, Effort{Rounds: 2})
+			section, err := prove(require.Countdown(t.Context(), n), Effort{Rounds: 2})
 			if err == nil {
 				break
 			}
