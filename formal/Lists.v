@@ -153,6 +153,26 @@ Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
 Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
 Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
 
+(* The least of n and the numbers of a list; it stops at 0. *)
+Fixpoint least_of (n : nat) (l : list nat) : nat :=
+  match n, l with S _, h :: l' => least_of (if n <=? h then n else h) l' | _, _ => n end.
+
+Definition least (l : list nat) : nat := match l with [] => 0 | n :: l' => least_of n l' end.
+
+Lemma least_of_spec n l : In (least_of n l) (n :: l) /\ forall h, In h (n :: l) -> least_of n l <= h.
+Proof.
+  revert n. induction l as [|h l IH]; intros [|n]; cbn [least_of]; try (split; [now left|intros h'; cbn; lia]).
+  destruct (Nat.leb_spec (S n) h) as [L|L]; [destruct (IH (S n)) as [Is Le]|destruct (IH h) as [Is Le]];
+    (split; [|intros h' [<-|[<-|H]]]); cbn in *; try tauto; try (now apply Le; right);
+    pose proof (Le _ (or_introl eq_refl)); lia.
+Qed.
+
+Lemma least_in l : l <> [] -> In (least l) l.
+Proof. destruct l as [|n l]; [easy|]. intros _. apply least_of_spec. Qed.
+
+Lemma least_le l n : In n l -> least l <= n.
+Proof. destruct l as [|m l]; [easy|]. apply least_of_spec. Qed.
+
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
 

@@ -10,8 +10,6 @@ Definition position := (list nat * list bool)%type.
 
 Definition mirror (P : position) : position := (rev (fst P), snd P).
 
-Definition least (l : list nat) : nat := match l with [] => 0 | n :: l' => fold_right Nat.min n l' end.
-
 (* Closes the rows from h on, below low. *)
 Fixpoint close (h low : nat) (closed : list bool) : list bool :=
   match low, h with
@@ -97,15 +95,6 @@ Proof.
   revert closed. induction rows as [|rows IH]; intros [|[|] closed]; cbn; try easy.
   1, 3: exists 0; split; [lia|auto].
   intros E. apply IH in E as (r & L & E). exists (S r). split; [lia|auto].
-Qed.
-
-Lemma least_le l n : In n l -> least l <= n.
-Proof.
-  assert (forall l n a, (n = a \/ In n l) -> fold_right Nat.min a l <= n) as F.
-  { clear. intros l. induction l as [|a' l IH]; cbn; intros n a [->|H]; auto; try easy.
-    - pose proof (IH a a (or_introl eq_refl)). lia.
-    - destruct H as [->|H]; [lia|]. pose proof (IH n a (or_intror H)). lia. }
-  destruct l as [|a l]; [easy|]. cbn [In]. intros [->|H]; apply F; auto.
 Qed.
 
 (* Where a shape comes to rest, counted from row m or from the floor. *)
@@ -231,12 +220,8 @@ Qed.
 
 Lemma least_rev l : least (rev l) = least l.
 Proof.
-  assert (forall l, l <> [] -> In (least l) l) as Has.
-  { clear. intros [|a l]; [easy|]. intros _. cbn [least]. induction l as [|a' l IH]; cbn [fold_right]; [now left|].
-    destruct (Nat.min_spec a' (fold_right Nat.min a l)) as [[_ ->]|[_ ->]]; [right; now left|].
-    destruct IH as [E|H]; [now left|]. right. now right. }
   destruct l as [|a l]; auto. assert (rev (a :: l) <> []) as Some by (cbn; now destruct (rev l)).
-  apply Nat.le_antisymm; apply least_le; [rewrite <- in_rev|rewrite in_rev]; now apply Has.
+  apply Nat.le_antisymm; apply least_le; [rewrite <- in_rev|rewrite in_rev]; now apply least_in.
 Qed.
 
 Lemma cover_rev y sh win closed : length sh = length win -> cover y (rev sh) (rev win) closed = cover y sh win closed.
