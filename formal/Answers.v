@@ -1,7 +1,7 @@
 (* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
    those before it are. SPEC.md, Evidence for rows. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Rejection Tables.
+From Lineproof Require Import Game Lists Dealers Sort Packed Fall Columns Usual Removal Rows Drops Lanes Positions Rejection Tables.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -386,8 +386,7 @@ Proof.
   intros Two E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
   first_step E as met' Surfaces. required E as Four. apply Nat.leb_le in Four. clear E.
   set (P := fun b => full_rows wide b = []). assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
-  { intros b _. unfold P. destruct (full_rows wide (removed wide b)) as [|y l] eqn:Full; auto. exfalso.
-    apply (removed_none_full wide b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left. }
+  { intros b _. apply full_rows_removed. lia. }
   apply (read_positions_won P Completed ltac:(lia)) in Positions; [|easy].
   assert (lanes = 2 + (lanes - 2)) as Lanes by lia.
   assert (forall heights, In heights (ends (lanes - 2)) -> surface_won P (N.of_nat rows) ([] ++ heights)) as Wins.

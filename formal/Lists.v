@@ -46,6 +46,20 @@ Proof.
   intros L. replace n with (x + (k + (n - (x + k)))) at 1 by lia. now rewrite !seq_app.
 Qed.
 
+Lemma list_max_ge l n : In n l -> n <= list_max l.
+Proof. revert n. apply Forall_forall, list_max_le, le_n. Qed.
+
+Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In a l -> f a < g a ->
+  list_sum (map f l) < list_sum (map g l).
+Proof.
+  intros Le Ha Less. assert (forall m, incl m l -> list_sum (map f m) <= list_sum (map g m)) as Sum.
+  { induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
+    specialize (Le b Hb). specialize (IH Incl). unfold list_sum in *. cbn. lia. }
+  apply in_split in Ha as (l1 & l2 & ->). rewrite !map_app, !list_sum_app.
+  pose proof (Sum l1 ltac:(now apply incl_appl)). pose proof (Sum l2 ltac:(now apply incl_appr, incl_tl)).
+  unfold list_sum in *. cbn. lia.
+Qed.
+
 (* Where one list is written as two appended, and as two others. *)
 Lemma app_split {A} (l1 l2 m1 m2 : list A) : l1 ++ l2 = m1 ++ m2 ->
   (exists k, m1 = l1 ++ k /\ l2 = k ++ m2) \/ (exists k, k <> [] /\ l1 = m1 ++ k /\ m2 = k ++ l2).

@@ -1,7 +1,7 @@
 (* Positions of the usual game, and that a move on a position is one on each board of which
    the position holds. SPEC.md, Positions. *)
 From Coq Require Import Arith Bool List Lia.
-From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual TwoAtOnce Rows Drops.
+From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual Removal Rows Drops.
 Import ListNotations.
 
 (* The heights of the columns above row m, and which rows above it are closed, from the
@@ -138,11 +138,6 @@ Proof.
   { intros l l'. induction l as [|a l [IH1 IH2]]; cbn; split; congruence. }
   unfold move_position. rewrite !(proj2 (Front A _)), !(proj1 (Front A _)), <- L, !(proj1 (Front win B)), !(proj2 (Front win B)).
   rewrite Nat.eqb_refl. reflexivity.
-Qed.
-
-Lemma shape_length p sh : In sh (shapes p) -> 1 <= length sh.
-Proof.
-  intros Shape. apply drawing_of_shape in Shape as (d & _ & A). pose proof (agrees_some _ _ A). destruct sh; cbn; [easy|lia].
 Qed.
 
 (* SPEC.md: a move does to the board what it does to the position, until a row is complete. *)
