@@ -1,7 +1,7 @@
 (* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
    those before it are. SPEC.md, Evidence for rows. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Trees Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Rejection.
+From Lineproof Require Import Game Lists Dealers Sort Packed Fall Columns Usual Removal Rows Drops Lanes Positions Rejection Tables.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -10,9 +10,6 @@ Definition at_heights (P : position) : N := pack_heights (fst P).
 Definition at_closed (P : position) : N := marked (snd P).
 
 Definition small (P : position) : bool := forallb (fun h => h <? 16) (fst P).
-
-(* What is known of a position: its number, its depth, and the rows that it takes. *)
-Record entry := { number : N; depth : N; takes : N }.
 
 (* As pack_heights, of the position or of its mirror image, whichever is less; None, where a height
    is too large. *)
@@ -75,7 +72,7 @@ Proof.
 Qed.
 
 (* It is kept where the smaller of the position and its mirror image is. *)
-Definition lookup (t : table entry) (P : position) : option entry :=
+Definition lookup (t : table) (P : position) : option entry :=
   match pack_both (fst P) 0 0 0 with Some heights => look_up heights (at_closed P) t | None => None end.
 
 (* The numbers of the positions that are needed. *)
@@ -110,7 +107,7 @@ Notation wide := (2 * lanes).
 Definition sofar := (N * N * numbers)%type.
 
 (* The answer to a piece; checks 8, 14 and 27. *)
-Definition answer (n : N) (unread : bytes) (t : table entry) (P : position) (p : piece) (encoded : N) (so : sofar)
+Definition answer (n : N) (unread : bytes) (t : table) (P : position) (p : piece) (encoded : N) (so : sofar)
     : result sofar :=
   let here := InPosition n (Some (number_of_piece p)) in
   let r := N.to_nat (encoded / 16) in
@@ -133,7 +130,7 @@ Fixpoint answers n unread t P (l : list (piece * N)) (so : sofar) : result sofar
 (* The positions that were read, the depth and the bytes of the last one, and the numbers,
    the last one first. *)
 Record reading := {
-  won : table entry;
+  won : table;
   met : numbers;
   before : N * bytes;
   read_so_far : list N;
@@ -175,14 +172,14 @@ Fixpoint read_positions (fuel : bytes) (announced : N) (n : N) (r : reading) (s 
   end.
 
 (* Checks 28 and 30, of one lane surface. *)
-Definition surface_known (unread : bytes) (t : table entry) (rows : N) (heights : list nat) (met : numbers) : result numbers :=
+Definition surface_known (unread : bytes) (t : table) (rows : N) (heights : list nat) (met : numbers) : result numbers :=
   let* e := expect (lookup t (surface heights)) 28 Whole unread in
   require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
   Ok (meet e met).
 
 (* Of all that begin so, one after the other: all at once would be too many. The last lanes are
    those of `ends 0`. *)
-Fixpoint surfaces (unread : bytes) (t : table entry) (rows : N) (last : list (list nat)) (more : nat) (before : list nat)
+Fixpoint surfaces (unread : bytes) (t : table) (rows : N) (last : list (list nat)) (more : nat) (before : list nat)
     (met : numbers) : result numbers :=
   match more with
   | 0 => each (fun heights => surface_known unread t rows (before ++ heights)) last met
@@ -244,7 +241,7 @@ Proof.
 Qed.
 
 (* All positions in the table are won. *)
-Definition all_won (t : table entry) : Prop := forall Q e, recorded (at_heights Q) (at_closed Q) e t ->
+Definition all_won (t : table) : Prop := forall Q e, recorded (at_heights Q) (at_closed Q) e t ->
   length (fst Q) = wide -> small Q = true -> wins Q (takes e) /\ wins (mirror Q) (takes e).
 
 Lemma small_mirror Q : small Q = true -> small (mirror Q) = true.
@@ -389,8 +386,7 @@ Proof.
   intros Two E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
   first_step E as met' Surfaces. required E as Four. apply Nat.leb_le in Four. clear E.
   set (P := fun b => full_rows wide b = []). assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
-  { intros b _. unfold P. destruct (full_rows wide (removed wide b)) as [|y l] eqn:Full; auto. exfalso.
-    apply (removed_none_full wide b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left. }
+  { intros b _. apply full_rows_removed. lia. }
   apply (read_positions_won P Completed ltac:(lia)) in Positions; [|easy].
   assert (lanes = 2 + (lanes - 2)) as Lanes by lia.
   assert (forall heights, In heights (ends (lanes - 2)) -> surface_won P (N.of_nat rows) ([] ++ heights)) as Wins.

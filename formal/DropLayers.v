@@ -139,20 +139,16 @@ Proof.
 Qed.
 
 (* A row that is not sacrificed, and that all columns reach. *)
-Fixpoint least (n : nat) (hs : list nat) : nat :=
-  match n, hs with S _, h :: hs' => least (if n <=? h then n else h) hs' | _, _ => n end.
 Fixpoint open_below (n : nat) (sac : list bool) : bool :=
   match n, sac with S n', s :: sac' => negb s || open_below n' sac' | _, _ => false end.
-Definition has_line (P : profile) := open_below (least (rows w) (fst P)) (snd P).
+Definition has_line (P : profile) := open_below (least_of (rows w) (fst P)) (snd P).
 
 Lemma pline_has_line P : pline w P -> has_line P = true.
 Proof.
   intros (r & Hr & Open & Reached).
-  assert (r < least (rows w) (fst P)) as L.
-  { revert Reached Hr. generalize (rows w). induction (fst P) as [|h hs IH]; intros [|n] Reached Hr; try easy.
-    cbn [least]. apply IH; [intros h' Hh; apply Reached; now right|].
-    specialize (Reached h (or_introl eq_refl)). destruct (_ <=? _); lia. }
-  unfold has_line. clear Reached. revert r Open L Hr. generalize (least (rows w) (fst P)).
+  assert (r < least_of (rows w) (fst P)) as L.
+  { destruct (least_of_spec (rows w) (fst P)) as [[<-|In] _]; auto. }
+  unfold has_line. clear Reached. revert r Open L Hr. generalize (least_of (rows w) (fst P)).
   induction (snd P) as [|s sac IH]; intros n r Open L Hr.
   - destruct r; easy.
   - destruct n as [|n]; [lia|]. destruct r as [|r]; cbn in *.

@@ -12,20 +12,50 @@ Record dropped (sh : shape) (x y : nat) (b b' : board) : Prop := {
   dropped_beside : forall i, i < x \/ x + length sh <= i -> height b' i = height b i;
 }.
 
+Lemma shape_length p sh : In sh (shapes p) -> 1 <= length sh.
+Proof. intros Shape. destruct p; repeat destruct Shape as [<-|Shape]; cbn; (lia || easy). Qed.
+
+Lemma shape_column p sh k : In sh (shapes p) -> k < length sh ->
+  exists bo n, nth_error sh k = Some (bo, n) /\ 1 <= n /\ bo + n <= 4.
+Proof.
+  intros Shape Lk. destruct (drawing_of_shape _ _ Shape) as (d & _ & A).
+  destruct (nth_error_exists sh k Lk) as [[bo n] E].
+  exists bo, n. split; auto. split; [apply (agrees_filled _ _ A _ _ _ E)|apply (agrees_low _ _ A _ _ _ E)].
+Qed.
+
+Lemma dropped_placed d sh x b : agrees d sh -> let y := rest sh (window b x (length sh)) in
+  dropped sh x y b (placed (cells d) x y ++ b).
+Proof.
+  intros Agrees y. assert (forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) <= y + bo) as Above.
+  { intros k bo n E. apply (rest_ge _ _ _ _ _ _ E), nth_error_window, (nth_error_lt _ _ _ E). }
+  split; auto.
+  - intros i j. rewrite in_app_iff, (in_placed_shape _ _ _ _ _ _ Agrees). tauto.
+  - intros k bo n E. specialize (Above _ _ _ E). rewrite height_app, (height_placed_in _ _ _ _ _ _ _ Agrees E). lia.
+  - intros i Beside. now rewrite height_app, (height_placed_out _ _ _ _ _ Agrees Beside).
+Qed.
+
 Theorem drops wide p sh x b : In sh (shapes p) -> x + length sh <= wide ->
   exists b', drop wide p b b' /\ dropped sh x (rest sh (window b x (length sh))) b b'.
 Proof.
   intros Shape Inside. destruct (drawing_of_shape _ _ Shape) as (d & Hd & Agrees).
-  set (y := rest sh (window b x (length sh))). exists (placed (cells d) x y ++ b).
-  assert (forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) <= y + bo) as Above.
-  { intros k bo n E. pose proof (nth_error_lt _ _ _ E) as L. exact (rest_ge _ _ _ _ _ _ E (nth_error_window b x _ k L)). }
-  split; [|split; auto].
-  - exists d, x, y. destruct (proj2 (falls d sh b x Agrees y) eq_refl) as [Free Rests]. repeat split; auto.
-    intros [i j] Placed. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed. destruct Placed as (k & bo & n & E & -> & _).
-    apply nth_error_lt in E. cbn. lia.
-  - intros i j. rewrite in_app_iff, (in_placed_shape _ _ _ _ _ _ Agrees). tauto.
-  - intros k bo n E. specialize (Above _ _ _ E). rewrite height_app, (height_placed_in _ _ _ _ _ _ _ Agrees E). lia.
-  - intros i Beside. now rewrite height_app, (height_placed_out _ _ _ _ _ Agrees Beside).
+  eexists. split; [|exact (dropped_placed d sh x b Agrees)].
+  destruct (proj2 (falls d sh b x Agrees _) eq_refl) as [Free Rests]. eexists d, x, _. repeat split; auto.
+  intros [i j] Placed. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed as (k & bo & n & E & -> & _).
+  apply nth_error_lt in E. cbn. lia.
+Qed.
+
+(* There is no other drop. *)
+Theorem drop_dropped wide p b b' : drop wide p b b' -> exists sh x,
+  In sh (shapes p) /\ x + length sh <= wide /\ dropped sh x (rest sh (window b x (length sh))) b b'.
+Proof.
+  intros (d & x & y & Hd & Above & Rests & Inside & ->). destruct (shape_of_drawing _ _ Hd) as (sh & Shape & Agrees).
+  exists sh, x. rewrite (proj1 (falls d sh b x Agrees y)) by auto.
+  split; [auto|split; [|exact (dropped_placed d sh x b Agrees)]].
+  pose proof (shape_length _ _ Shape).
+  destruct (shape_column p sh (length sh - 1) Shape) as (bo & n & E & Some & _); [lia|].
+  enough (x + (length sh - 1) < wide) by lia.
+  apply (Inside (x + (length sh - 1), y + bo)), (in_placed_shape _ _ _ _ _ _ Agrees).
+  exists (length sh - 1), bo, n. repeat split; auto. all: lia.
 Qed.
 
 Lemma highest_le b n : highest b <= n <-> forall x y, In (x, y) b -> y < n.
@@ -41,9 +71,13 @@ Proof.
   pose proof (proj1 (highest_le b (highest b)) (le_n _) _ _ Top). lia.
 Qed.
 
+Lemma height_grows b b' x : (forall c, In c b -> In c b') -> height b x <= height b' x.
+Proof. intros Kept. destruct (height_top b x) as [->|Top]; [lia|]. apply Kept, height_above in Top. lia. Qed.
+
 Lemma dropped_highest sh x y b b' top : dropped sh x y b b' -> highest b <= top ->
   (forall k s, nth_error sh k = Some s -> height b' (x + k) <= top) -> highest b' <= top.
 Proof.
-  rewrite !highest_le. intros D Before After i j H. apply (dropped_cells _ _ _ _ _ D) in H as [H|(k & bo & n & E & -> & Hj)]; eauto.
+  rewrite !highest_le. intros D Before After i j H.
+  apply (dropped_cells _ _ _ _ _ D) in H as [H|(k & bo & n & E & -> & Hj)]; eauto.
   pose proof (dropped_height _ _ _ _ _ D _ _ _ E). specialize (After _ _ E). lia.
 Qed.

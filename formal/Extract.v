@@ -1,6 +1,6 @@
 (* The verified checker, as OCaml. *)
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
-From Lineproof Require Import Packed Trees Bits Certificate.
+From Lineproof Require Import Packed Bits Certificate.
 Extraction Language OCaml.
 Extraction Inline Rejection.bind Rejection.require Rejection.expect fst snd.
 

@@ -1,6 +1,6 @@
 (* Checks a list of positions of lanes. The list is in no order, and has mirror images written out. *)
 From Coq Require Import Arith NArith Bool List Lia Permutation Sorted FMapPositive.
-From Lineproof Require Import Game Lists Fall Usual Positions LaneLists.
+From Lineproof Require Import Game Lists Fall Usual Drops Positions LaneLists.
 Import ListNotations.
 
 (* existsb, but the kernel works out no more of it than it needs. *)

@@ -1,7 +1,7 @@
 (* In a well of an even number of columns, from any board, the player completes a row, or gets
    to a lane surface. SPEC.md, Lanes. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Lists Fall Usual Rows Drops.
+From Lineproof Require Import Game Lists Fall Usual Rows Drops RowsFacts.
 Import ListNotations.
 
 (* Lane i is columns 2i and 2i+1. *)
@@ -20,43 +20,51 @@ Variables (lanes h : nat).
 Hypothesis Two : 2 <= lanes.
 Notation wide := (2 * lanes).
 
-Lemma stand p b i : p <> Piece.I -> i < lanes -> exists b', drop wide p b b' /\
-  (forall j, j <> i -> lane_top b' j = lane_top b j /\ (almost_level b j -> almost_level b' j)) /\
-  lane_top b i < lane_top b' i <= lane_top b i + 3 /\ almost_level b' i /\
-  forall top, highest b <= top -> lane_top b' i <= top -> highest b' <= top.
+(* Lanes i to i + n - 1 get height v, and their columns are level or almost; the others stay as they are. *)
+Record raised (i n v : nat) (b b' : board) : Prop := {
+  raised_lanes : forall j, i <= j < i + n -> lane_top b' j = v /\ almost_level b' j;
+  raised_beside : forall x, x < 2 * i \/ 2 * i + 2 * n <= x -> height b' x = height b x;
+  raised_highest : highest b' <= max (highest b) v;
+}.
+
+Lemma stand p b i : p <> Piece.I -> i < lanes ->
+  exists v b', drop wide p b b' /\ raised i 1 v b b' /\ v <= lane_top b i + 3.
 Proof.
   intros NotI Li. set (sh := standing p).
   assert (In sh (shapes p) /\ length sh = 2) as [Shape Length] by (destruct p; cbn; tauto).
-  destruct (drops wide p sh (2 * i) b Shape ltac:(lia)) as (b' & Drop & D). exists b'. split; auto.
-  destruct (nth_error_exists sh 0 ltac:(lia)) as [[bo0 n0] E0]. destruct (nth_error_exists sh 1 ltac:(lia)) as [[bo1 n1] E1].
+  destruct (drops wide p sh (2 * i) b Shape ltac:(lia)) as (b' & Drop & D).
+  destruct (nth_error_exists sh 0 ltac:(lia)) as [[bo0 n0] E0].
+  destruct (nth_error_exists sh 1 ltac:(lia)) as [[bo1 n1] E1].
   pose proof (dropped_height _ _ _ _ _ D _ _ _ E0) as H0. pose proof (dropped_height _ _ _ _ _ D _ _ _ E1) as H1.
-  rewrite Length in *. unfold window in H0, H1. cbn [seq map] in H0, H1.
-  replace (S (2 * i)) with (2 * i + 1) in * by lia. rewrite Nat.add_0_r in H0.
-  split; [|split; [|split]].
-  - intros j N. unfold lane_top, almost_level. rewrite !(dropped_beside _ _ _ _ _ D) by lia. auto.
-  - unfold lane_top. rewrite H0, H1. destruct p; try easy; cbn in E0, E1; injection E0 as <- <-; injection E1 as <- <-; cbn [sh standing shapes nth rest]; lia.
-  - unfold almost_level. rewrite H0, H1. destruct p; try easy; cbn in E0, E1; injection E0 as <- <-; injection E1 as <- <-; lia.
-  - intros top Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E. apply nth_error_lt in E.
-    unfold lane_top in After. assert (k = 0 \/ k = 1) as [-> | ->] by lia; rewrite ?Nat.add_0_r; lia.
+  rewrite Length in *. unfold window in H0, H1. cbn [seq map] in H0, H1. rewrite Nat.add_0_r in H0.
+  replace (S (2 * i)) with (2 * i + 1) in * by lia.
+  exists (lane_top b' i), b'.
+  assert (almost_level b' i /\ lane_top b' i <= lane_top b i + 3) as [Almost Low].
+  { unfold almost_level, lane_top. rewrite H0, H1. destruct p; try easy; cbn in E0, E1;
+      injection E0 as <- <-; injection E1 as <- <-; cbn [sh standing shapes nth rest]; lia. }
+  split; [auto|split; [split|auto]].
+  - intros j Hj. now replace j with i by lia.
+  - intros x Out. apply (dropped_beside _ _ _ _ _ D). lia.
+  - apply (dropped_highest _ _ _ _ _ _ D); [lia|]. intros k s E. apply nth_error_lt in E. unfold lane_top.
+    assert (k = 0 \/ k = 1) as [-> | ->] by lia; rewrite ?Nat.add_0_r; lia.
 Qed.
 
 (* I, across lanes i and i+1. *)
-Lemma lie b i : i + 1 < lanes -> exists b', drop wide Piece.I b b' /\
-  (forall j, j <> i -> j <> i + 1 -> lane_top b' j = lane_top b j /\ (almost_level b j -> almost_level b' j)) /\
-  (forall x, 2 * i <= x < 2 * i + 4 -> height b' x = max (lane_top b i) (lane_top b (i + 1)) + 1) /\
-  forall top, highest b <= top -> max (lane_top b i) (lane_top b (i + 1)) + 1 <= top -> highest b' <= top.
+Lemma lie b i : i + 1 < lanes -> let v := max (lane_top b i) (lane_top b (i + 1)) + 1 in
+  exists b', drop wide Piece.I b b' /\ raised i 2 v b b' /\ forall x, 2 * i <= x < 2 * i + 4 -> height b' x = v.
 Proof.
-  intros Li. set (sh := repeat (0, 1) 4).
-  destruct (drops wide Piece.I sh (2 * i) b ltac:(cbn; tauto) ltac:(cbn; lia)) as (b' & Drop & D). exists b'. split; auto.
-  assert (forall x, 2 * i <= x < 2 * i + 4 -> height b' x = max (lane_top b i) (lane_top b (i + 1)) + 1) as Level.
-  { intros x Hx. replace x with (2 * i + (x - 2 * i)) by lia. set (k := x - 2 * i) in *.
-    assert (nth_error sh k = Some (0, 1)) as E by (apply nth_error_repeat; lia).
-    rewrite (dropped_height _ _ _ _ _ D _ _ _ E). unfold window, lane_top. cbn [sh repeat length seq map rest].
+  intros Li v. set (sh := repeat (0, 1) 4).
+  destruct (drops wide Piece.I sh (2 * i) b ltac:(cbn; tauto) ltac:(cbn; lia)) as (b' & Drop & D).
+  assert (forall k s, nth_error sh k = Some s -> height b' (2 * i + k) = v) as Level.
+  { intros k [bo n] E. pose proof (nth_error_lt _ _ _ E). rewrite (dropped_height _ _ _ _ _ D _ _ _ E).
+    unfold sh in E. rewrite nth_error_repeat in E by auto. injection E as <- <-.
+    unfold v, window, lane_top. cbn [sh repeat length seq map rest].
     replace (2 * (i + 1)) with (S (S (2 * i))) by lia. now rewrite !Nat.add_1_r, !Nat.sub_0_r, Nat.max_0_r, Nat.add_0_r, Nat.max_assoc. }
-  split; [|split; auto].
-  - intros j N N'. unfold lane_top, almost_level. rewrite !(dropped_beside _ _ _ _ _ D) by (cbn; lia). auto.
-  - intros top Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E. apply nth_error_lt in E. cbn in E.
-    rewrite Level; lia.
+  assert (forall x, 2 * i <= x < 2 * i + 4 -> height b' x = v) as Level'.
+  { intros x Hx. replace x with (2 * i + (x - 2 * i)) by lia. apply Level with (0, 1). apply nth_error_repeat. lia. }
+  exists b'. split; [auto|split; [split; [|exact (dropped_beside _ _ _ _ _ D)|]|auto]].
+  - intros j Hj. unfold lane_top, almost_level. rewrite !Level' by lia. lia.
+  - apply (dropped_highest _ _ _ _ _ _ D); [lia|]. intros k s E. rewrite (Level _ _ E). lia.
 Qed.
 
 Definition done (b : board) (i : nat) : Prop := h <= lane_top b i <= h + 2 /\ almost_level b i.
@@ -72,59 +80,43 @@ Hypothesis Room : h + 3 <= top.
 Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
 Hypothesis Ended : forall b, highest b <= h + 3 -> ended b -> completes pieces wide top P b.
 
-Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes pieces wide top P b' ->
-  exists b', drop wide p b b' /\ highest b' <= top /\
-    (full_rows wide b' = [] /\ completes pieces wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
+(* The player has a move. *)
+Definition goes_on (p : piece) (b : board) : Prop := exists b', drop wide p b b' /\ highest b' <= top /\
+  (full_rows wide b' = [] /\ completes pieces wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
+
+Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes pieces wide top P b' -> goes_on p b.
 Proof.
   intros Drop High Then. exists b'. repeat split; auto.
   destruct (full_rows wide b') eqn:E; auto. right. rewrite <- E. split; [congruence|]. apply Completed. congruence.
 Qed.
 
 (* Lane i is in turn: the lanes before it are done, and the others are below row h. *)
-Lemma in_turn i b : highest b <= h + 3 -> (forall j, j < i -> done b j) -> (forall j, i <= j < lanes -> lane_top b j < h) ->
-  completes pieces wide top P b.
+Lemma in_turn i b : highest b <= h + 3 ->
+  (forall j, j < lanes -> (j < i -> done b j) /\ (i <= j -> lane_top b j < h)) -> completes pieces wide top P b.
 Proof.
-  remember (lanes - i) as left eqn:El. revert i b El. induction left as [left Later] using lt_wf_ind. intros i b El.
-  remember (h - lane_top b i) as lacks eqn:Ek. revert b Ek. induction lacks as [lacks Higher] using lt_wf_ind.
-  intros b Ek High Done Low. destruct (Nat.lt_ge_cases i lanes) as [Li|Li].
-  2: { apply Ended; auto. left. intros j Lj. apply Done. lia. }
-  pose proof (Low i ltac:(lia)) as Li'. constructor. intros p _. destruct (piece_eq_dec p Piece.I) as [->|N].
+  remember (room wide top b) as left eqn:E. revert i b E. induction left as [left Less] using lt_wf_ind.
+  intros i b -> High Turn.
+  destruct (Nat.lt_ge_cases i lanes) as [Li|Li]; [|apply Ended; auto; left; intros j Lj; apply (Turn j Lj); lia].
+  assert (forall n v p b', i + n <= lanes -> v <= h + 2 -> drop wide p b b' -> raised i n v b b' -> goes_on p b) as Next.
+  { intros n v p b' Hi Hv Drop R. pose proof (raised_highest _ _ _ _ _ R). assert (highest b' <= top) as High' by lia.
+    apply (after_drop p b b' Drop High').
+    apply (Less _ (drop_needs_room _ _ _ _ _ Drop High') (if v <? h then i else i + n)); auto; [lia|]. intros j Lj.
+    destruct (Nat.lt_ge_cases j i), (Nat.lt_ge_cases j (i + n)), (Nat.ltb_spec v h); try lia.
+    1-2: split; [|lia]; intros _; unfold done, lane_top, almost_level; rewrite !(raised_beside _ _ _ _ _ R) by lia;
+      now apply Turn.
+    1-2: destruct (raised_lanes _ _ _ _ _ R j) as [Top Almost]; [lia|]; split; [|lia]; intros; split; [lia|auto].
+    1-2: split; [lia|]; intros _; unfold lane_top; rewrite !(raised_beside _ _ _ _ _ R) by lia; now apply Turn. }
+  destruct (Turn i Li) as [_ Low]. constructor. intros p _. destruct (piece_eq_dec p Piece.I) as [->|N].
   - destruct (Nat.eq_dec (i + 1) lanes) as [Last|NotLast].
-    + destruct (lie b (i - 1) ltac:(lia)) as (b' & Drop & Other & Level & High').
-      replace (i - 1 + 1) with i in * by lia. destruct (Done (i - 1) ltac:(lia)) as [Before _].
-      assert (highest b' <= h + 3) as High2 by (apply High'; lia).
-      apply (after_drop _ _ b'); auto; [lia|]. apply Ended; auto. right. eexists. split; [|split].
-      2: { intros j Lj. destruct (Other j ltac:(lia) ltac:(lia)) as [Top Almost]. destruct (Done j ltac:(lia)) as [Hj Aj].
-        split; auto. now rewrite Top. }
-      2: { intros x Hx. apply Level. lia. }
-      lia.
-    + destruct (lie b i ltac:(lia)) as (b' & Drop & Other & Level & High').
-      pose proof (Low (i + 1) ltac:(lia)) as Li2. assert (highest b' <= h + 3) as High2 by (apply High'; lia).
-      set (v := max (lane_top b i) (lane_top b (i + 1)) + 1) in *.
-      assert (forall j, j = i \/ j = i + 1 -> lane_top b' j = v /\ almost_level b' j) as Same.
-      { intros j Hj. unfold lane_top, almost_level. rewrite !Level by lia. lia. }
-      assert (forall j, j < i -> done b' j) as Done'.
-      { intros j Lj. destruct (Other j ltac:(lia) ltac:(lia)) as [Top Almost]. destruct (Done j Lj) as [Hj Aj].
-        split; auto. now rewrite Top. }
-      apply (after_drop _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases v h) as [Lv|Lv].
-      * apply (Higher (h - v)); auto; [lia| |].
-        { now rewrite (proj1 (Same i (or_introl eq_refl))). }
-        intros j Hj. destruct (Nat.lt_ge_cases (i + 1) j).
-        { rewrite (proj1 (Other j ltac:(lia) ltac:(lia))). apply Low. lia. }
-        destruct (Same j ltac:(lia)). lia.
-      * apply (Later (lanes - (i + 2)) ltac:(lia) (i + 2)); auto.
-        { intros j Hj. destruct (Nat.lt_ge_cases j i); auto. destruct (Same j ltac:(lia)) as [Top Almost]. split; auto. lia. }
-        intros j Hj. rewrite (proj1 (Other j ltac:(lia) ltac:(lia))). apply Low. lia.
-  - destruct (stand p b i N Li) as (b' & Drop & Other & Top & Almost & High').
-    assert (highest b' <= h + 3) as High2 by (apply High'; lia).
-    assert (forall j, j < i -> done b' j) as Done'.
-    { intros j Lj. destruct (Other j ltac:(lia)) as [Top' Almost']. destruct (Done j Lj) as [Hj Aj]. split; auto. now rewrite Top'. }
-    apply (after_drop _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases (lane_top b' i) h) as [L|L].
-    + apply (Higher (h - lane_top b' i)); auto; [lia|]. intros j Hj. destruct (Nat.eq_dec j i) as [->|Nj]; auto.
-      rewrite (proj1 (Other j Nj)). now apply Low.
-    + apply (Later (lanes - (i + 1)) ltac:(lia) (i + 1)); auto.
-      { intros j Hj. destruct (Nat.eq_dec j i) as [->|Nj]; [split; auto; lia|apply Done'; lia]. }
-      intros j Hj. rewrite (proj1 (Other j ltac:(lia))). apply Low. lia.
+    + destruct (lie b (i - 1) ltac:(lia)) as (b' & Drop & R & Level). replace (i - 1 + 1) with i in * by lia.
+      destruct (Turn (i - 1) ltac:(lia)) as [[Before _] _]; [lia|]. pose proof (raised_highest _ _ _ _ _ R).
+      apply (after_drop _ _ b'); auto; [lia|]. apply Ended; [lia|]. right. eexists.
+      split; [|split; [|intros x Hx; apply Level; lia]]; [lia|].
+      intros j Lj. unfold done, lane_top, almost_level. rewrite !(raised_beside _ _ _ _ _ R) by lia.
+      apply (Turn j); lia.
+    + destruct (lie b i ltac:(lia)) as (b' & Drop & R & _). destruct (Turn (i + 1) ltac:(lia)) as [_ Low'].
+      apply (Next 2 (max (lane_top b i) (lane_top b (i + 1)) + 1) _ b'); auto; lia.
+  - destruct (stand p b i N Li) as (v & b' & Drop & R & Most). apply (Next 1 v _ b'); auto; lia.
 Qed.
 End Lanes.
 
@@ -134,9 +126,10 @@ Theorem lanes_end lanes top (P : board -> Prop) b : 2 <= lanes -> highest b + 4 
   (forall b', highest b' <= highest b + 4 -> ended lanes (highest b + 1) b' -> completes pieces (2 * lanes) top P b') ->
   completes pieces (2 * lanes) top P b.
 Proof.
-  intros Two Room Completed Ended. apply (in_turn lanes (highest b + 1) Two top P) with 0; auto; [lia| |lia|easy|].
+  intros Two Room Completed Ended. apply (in_turn lanes (highest b + 1) Two top P) with 0; auto; [lia| |lia|].
   - intros b' High. apply Ended. lia.
-  - intros j _. unfold lane_top. pose proof (height_le b (2 * j)). pose proof (height_le b (2 * j + 1)). lia.
+  - intros j _. split; [lia|]. intros _. unfold lane_top.
+    pose proof (height_le b (2 * j)). pose proof (height_le b (2 * j + 1)). lia.
 Qed.
 
 (* How the lanes can end: the heights of the columns above row T = h - 1. *)

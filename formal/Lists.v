@@ -46,6 +46,20 @@ Proof.
   intros L. replace n with (x + (k + (n - (x + k)))) at 1 by lia. now rewrite !seq_app.
 Qed.
 
+Lemma list_max_ge l n : In n l -> n <= list_max l.
+Proof. revert n. apply Forall_forall, list_max_le, le_n. Qed.
+
+Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In a l -> f a < g a ->
+  list_sum (map f l) < list_sum (map g l).
+Proof.
+  intros Le Ha Less. assert (forall m, incl m l -> list_sum (map f m) <= list_sum (map g m)) as Sum.
+  { induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
+    specialize (Le b Hb). specialize (IH Incl). unfold list_sum in *. cbn. lia. }
+  apply in_split in Ha as (l1 & l2 & ->). rewrite !map_app, !list_sum_app.
+  pose proof (Sum l1 ltac:(now apply incl_appl)). pose proof (Sum l2 ltac:(now apply incl_appr, incl_tl)).
+  unfold list_sum in *. cbn. lia.
+Qed.
+
 (* Where one list is written as two appended, and as two others. *)
 Lemma app_split {A} (l1 l2 m1 m2 : list A) : l1 ++ l2 = m1 ++ m2 ->
   (exists k, m1 = l1 ++ k /\ l2 = k ++ m2) \/ (exists k, k <> [] /\ l1 = m1 ++ k /\ m2 = k ++ l2).
@@ -164,6 +178,26 @@ Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
 
 Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
 Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
+
+(* The least of n and the numbers of a list; it stops at 0. *)
+Fixpoint least_of (n : nat) (l : list nat) : nat :=
+  match n, l with S _, h :: l' => least_of (if n <=? h then n else h) l' | _, _ => n end.
+
+Definition least (l : list nat) : nat := match l with [] => 0 | n :: l' => least_of n l' end.
+
+Lemma least_of_spec n l : In (least_of n l) (n :: l) /\ forall h, In h (n :: l) -> least_of n l <= h.
+Proof.
+  revert n. induction l as [|h l IH]; intros [|n]; cbn [least_of]; try (split; [now left|intros h'; cbn; lia]).
+  destruct (Nat.leb_spec (S n) h) as [L|L]; [destruct (IH (S n)) as [Is Le]|destruct (IH h) as [Is Le]];
+    (split; [|intros h' [<-|[<-|H]]]); cbn in *; try tauto; try (now apply Le; right);
+    pose proof (Le _ (or_introl eq_refl)); lia.
+Qed.
+
+Lemma least_in l : l <> [] -> In (least l) l.
+Proof. destruct l as [|n l]; [easy|]. intros _. apply least_of_spec. Qed.
+
+Lemma least_le l n : In n l -> least l <= n.
+Proof. destruct l as [|m l]; [easy|]. apply least_of_spec. Qed.
 
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.

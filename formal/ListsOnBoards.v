@@ -158,10 +158,7 @@ Proof.
   destruct At0 as [Len _]. unfold cut. destruct (passed (map (fun v => v - k) hl)) eqn:P.
   - rewrite map_map. set (m := least _). assert (forall v, In v hl -> m <= v - k /\ T <= m) as Least.
     { intros v Hv. assert (In (v - k) (map (fun v => v - k) hl)) as Hk by now apply (in_map (fun v => v - k)).
-      split; [now apply least_le|]. rewrite passed_spec in P. apply P. unfold m. revert Hk.
-      generalize (map (fun v => v - k) hl). clear.
-      intros [|a w]; [easy|]. intros _. cbn [least]. induction w as [|u w IH]; cbn [fold_right]; [now left|].
-      destruct (Nat.min_spec u (fold_right Nat.min a w)) as [[_ ->]|[_ ->]]; cbn in *; tauto. }
+      split; [now apply least_le|]. rewrite passed_spec in P. apply P, least_in. intros None. now rewrite None in Hk. }
     split; [now rewrite map_length|]. exists (up + (m - T)). split.
     + right. rewrite passed_spec. intros w Hw. apply in_map_iff in Hw as (v & <- & Hv). apply Least in Hv. lia.
     + intros i w Hw. rewrite nth_error_map in Hw. destruct (nth_error hl i) as [v|] eqn:V; [|easy]. injection Hw as <-.
@@ -309,12 +306,7 @@ Proof.
       assert (In (height b x - base) (heights_above base b m)) as H by (apply In'; eauto). now rewrite None in H. }
     assert (forall v, In v (heights_above base b m) -> low b m - base <= v) as All.
     { intros v Hv. apply In' in Hv as (x & Lx & <-). pose proof (low_le b m x Lx). lia. }
-    enough (low b m - base <= least (heights_above base b m)) by lia. revert All Nonempty. generalize (low b m - base).
-    destruct (heights_above base b m) as [|v w]; [easy|]. intros n All _. cbn [least].
-    pose proof (All v (or_introl eq_refl)) as Hv.
-    assert (forall u, In u w -> n <= u) as Hw by (intros; apply All; now right). clear All In'.
-    induction w as [|u w IH]; cbn; auto.
-    apply Nat.min_glb; [apply Hw; now left|apply IH; intros; apply Hw; now right]. }
+    apply least_in, All in Nonempty. lia. }
   { rewrite map_map. apply map_ext. intros m. unfold heights_above. now rewrite map_length, window_length. }
   exists (fun r b => exists e, rank e = r /\ holds h b e), (rank e). pose proof Fit as (He & _). split; [|split].
   - apply (proj1 (Forall_forall _ _) (proj1 (list_max_le (map rank E) _) (le_n _))). now apply in_map.

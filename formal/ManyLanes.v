@@ -1,6 +1,6 @@
 (* If a few lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
 From Coq Require Import Arith List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual TwoAtOnce Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
+From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
 Import ListNotations.
 
 (* The lanes cover the well. *)

@@ -1,7 +1,7 @@
 (* Positions of the usual game, and that a move on a position is one on each board of which
    the position holds. SPEC.md, Positions. *)
 From Coq Require Import Arith Bool List Lia.
-From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual TwoAtOnce Rows Drops.
+From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual Removal Rows Drops.
 Import ListNotations.
 
 (* The heights of the columns above row m, and which rows above it are closed, from the
@@ -9,8 +9,6 @@ Import ListNotations.
 Definition position := (list nat * list bool)%type.
 
 Definition mirror (P : position) : position := (rev (fst P), snd P).
-
-Definition least (l : list nat) : nat := match l with [] => 0 | n :: l' => fold_right Nat.min n l' end.
 
 (* Closes the rows from h on, below low. *)
 Fixpoint close (h low : nat) (closed : list bool) : list bool :=
@@ -99,15 +97,6 @@ Proof.
   intros E. apply IH in E as (r & L & E). exists (S r). split; [lia|auto].
 Qed.
 
-Lemma least_le l n : In n l -> least l <= n.
-Proof.
-  assert (forall l n a, (n = a \/ In n l) -> fold_right Nat.min a l <= n) as F.
-  { clear. intros l. induction l as [|a' l IH]; cbn; intros n a [->|H]; auto; try easy.
-    - pose proof (IH a a (or_introl eq_refl)). lia.
-    - destruct H as [->|H]; [lia|]. pose proof (IH n a (or_intror H)). lia. }
-  destruct l as [|a l]; [easy|]. cbn [In]. intros [->|H]; apply F; auto.
-Qed.
-
 (* Where a shape comes to rest, counted from row m or from the floor. *)
 Lemma rest_raised m sh win : length sh = length win -> (exists k n, nth_error sh k = Some (0, n)) ->
   rest sh (map (Nat.add m) win) = m + rest sh win.
@@ -149,11 +138,6 @@ Proof.
   { intros l l'. induction l as [|a l [IH1 IH2]]; cbn; split; congruence. }
   unfold move_position. rewrite !(proj2 (Front A _)), !(proj1 (Front A _)), <- L, !(proj1 (Front win B)), !(proj2 (Front win B)).
   rewrite Nat.eqb_refl. reflexivity.
-Qed.
-
-Lemma shape_length p sh : In sh (shapes p) -> 1 <= length sh.
-Proof.
-  intros Shape. apply drawing_of_shape in Shape as (d & _ & A). pose proof (agrees_some _ _ A). destruct sh; cbn; [easy|lia].
 Qed.
 
 (* SPEC.md: a move does to the board what it does to the position, until a row is complete. *)
@@ -231,12 +215,8 @@ Qed.
 
 Lemma least_rev l : least (rev l) = least l.
 Proof.
-  assert (forall l, l <> [] -> In (least l) l) as Has.
-  { clear. intros [|a l]; [easy|]. intros _. cbn [least]. induction l as [|a' l IH]; cbn [fold_right]; [now left|].
-    destruct (Nat.min_spec a' (fold_right Nat.min a l)) as [[_ ->]|[_ ->]]; [right; now left|].
-    destruct IH as [E|H]; [now left|]. right. now right. }
   destruct l as [|a l]; auto. assert (rev (a :: l) <> []) as Some by (cbn; now destruct (rev l)).
-  apply Nat.le_antisymm; apply least_le; [rewrite <- in_rev|rewrite in_rev]; now apply Has.
+  apply Nat.le_antisymm; apply least_le; [rewrite <- in_rev|rewrite in_rev]; now apply least_in.
 Qed.
 
 Lemma cover_rev y sh win closed : length sh = length win -> cover y (rev sh) (rev win) closed = cover y sh win closed.

@@ -26,20 +26,15 @@ Proof.
     exists (max n1 n2). intros l Sub. inversion Sub; subst; [apply (Mono _ n1)|apply (Mono _ n2)]; auto; lia.
 Qed.
 
-Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In a l -> f a < g a ->
-  list_sum (map f l) < list_sum (map g l).
+Lemma filter_less {A} (f g : A -> bool) l a : (forall a, g a = true -> f a = true) -> In a l ->
+  f a = true -> g a = false -> length (filter g l) < length (filter f l).
 Proof.
-  intros Le Ha Less. assert (forall l, (forall a, In a l -> f a <= g a) -> list_sum (map f l) <= list_sum (map g l)) as Sum.
-  { clear. intros l Le. induction l as [|b l IH]; auto. cbn [map list_sum fold_right] in *. unfold list_sum in *.
-    specialize (Le b (or_introl eq_refl)) as Here.
-    specialize (IH (fun a Ha => Le a (or_intror Ha))). lia. }
-  unfold list_sum in *. induction l as [|b l IH]; [easy|]. cbn [map fold_right]. destruct Ha as [->|Ha].
-  - specialize (Sum l (fun a Ha => Le a (or_intror Ha))). lia.
-  - specialize (IH (fun a Ha => Le a (or_intror Ha)) Ha). specialize (Le b (or_introl eq_refl)). lia.
+  intros Less Ha Fa Ga.
+  assert (forall h : A -> bool, length (filter h l) = list_sum (map (fun a => if h a then 1 else 0) l)) as Count.
+  { intros h. unfold list_sum. clear. induction l as [|a l IH]; cbn; auto. destruct (h a); cbn; lia. }
+  rewrite !Count. apply (sum_less _ _ _ a); auto; [|rewrite Fa, Ga; lia].
+  intros x _. specialize (Less x). destruct (g x); [now rewrite Less|lia].
 Qed.
-
-Lemma height_grows b b' x : (forall c, In c b -> In c b') -> height b x <= height b' x.
-Proof. intros Kept. destruct (height_top b x) as [->|Top]; [lia|]. apply Kept, height_above in Top. lia. Qed.
 
 (* The columns of the lanes. *)
 Definition columns (ls : list lane) : list nat := flat_map (fun l => seq (fst l) (snd l)) ls.
@@ -100,13 +95,6 @@ Proof. intros St. apply height_grows. intros c. apply (stands_kept _ _ _ _ _ _ _
 
 Lemma stands_beside p l sh x b b' z : stands p l sh x b b' -> ~ in_lane l z -> height b' z = height b z.
 Proof. intros [_ In _ D] Out. apply (dropped_beside _ _ _ _ _ D). unfold in_lane in Out. lia. Qed.
-
-Lemma shape_column p sh k : In sh (shapes p) -> k < length sh -> exists bo n, nth_error sh k = Some (bo, n) /\ 1 <= n /\
-  bo + n <= 4.
-Proof.
-  intros Shape Lk. destruct (drawing_of_shape _ _ Shape) as (d & _ & A). destruct (nth_error_exists sh k Lk) as [[bo n] E].
-  exists bo, n. split; auto. split; [apply (agrees_filled _ _ A _ _ _ E)|apply (agrees_low _ _ A _ _ _ E)].
-Qed.
 
 (* No column gets more than four above the highest one of the lane. *)
 Lemma stands_low p l sh x b b' top z : stands p l sh x b b' -> (forall z, in_lane l z -> height b z <= top) -> in_lane l z ->

@@ -1,6 +1,6 @@
 (* What Rows.v says, said in other ways. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Fall Usual TwoAtOnce Rows Drops.
+From Lineproof Require Import Game Fall Lists Usual Removal Rows Drops.
 Import ListNotations.
 
 Section Facts.
@@ -20,14 +20,12 @@ Qed.
 (* After a row is completed, all that is left has come down. *)
 Lemma removed_lower top b : 1 <= wide -> full_rows wide b <> [] -> highest b <= top -> highest (removed wide b) <= top - 1.
 Proof.
-  intros Wide Some High. rewrite highest_le in *. destruct (full_rows wide b) as [|f l] eqn:Full; [easy|]. clear Some.
-  assert (In f (full_rows wide b)) as Hf by (rewrite Full; now left). pose proof (proj1 (in_full_rows wide b f Wide) Hf) as Filled.
-  intros x y H. apply in_removed in H as (z & H & Stays & ->). pose proof (High _ _ H). pose proof (High _ _ (Filled 0 Wide)).
-  enough (z < f \/ f < z /\ 1 <= below wide b z) by lia. destruct (Nat.lt_trichotomy z f) as [|[->|L]]; auto.
-  - apply is_full_spec in Filled. congruence.
-  - right. split; auto. unfold below. assert (In f (filter (fun f => f <? z) (full_rows wide b))) as F.
-    { apply filter_In. split; auto. now apply Nat.ltb_lt. }
-    destruct (filter _ _); [easy|cbn; lia].
+  intros Wide Some High. enough (highest (removed wide b) + length (full_rows wide b) <= highest b) as Lower.
+  { destruct (full_rows wide b); [easy|]. cbn in Lower. lia. }
+  clear Some High. induction (removed_cleared wide b Wide) as [b _|b y k b' Full _ IH]; [lia|].
+  pose proof (proj1 (highest_le b _) (le_n _)) as High. pose proof (High _ _ (Full 0 Wide)).
+  enough (highest (without y b) <= highest b - 1) by lia.
+  apply highest_le. intros x z Hz. apply in_without, High in Hz. rows.
 Qed.
 
 Theorem for_ever_times rows n top b : 1 <= wide -> for_ever rows b ->
@@ -49,31 +47,16 @@ CoInductive goes_on (rows top : nat) (b : board) : Prop :=
     goes_on rows top b.
 
 (* Rows are completed so, since each piece needs room. *)
-Definition room (top : nat) (b : board) : nat :=
-  length (filter (fun c => negb (filled b (fst c) (snd c))) (list_prod (seq 0 wide) (seq 0 top))).
-
-Lemma filter_less {A} (f g : A -> bool) l a : (forall a, g a = true -> f a = true) -> In a l -> f a = true -> g a = false ->
-  length (filter g l) < length (filter f l).
-Proof.
-  intros Less Ha Fa Ga. assert (forall l, length (filter g l) <= length (filter f l)) as Le.
-  { clear l Ha. intros l. induction l as [|x l IH]; cbn; auto. specialize (Less x).
-    destruct (g x); [rewrite Less by auto; cbn; lia|destruct (f x); cbn; lia]. }
-  induction l as [|x l IH]; cbn; [easy|]. destruct Ha as [->|Ha].
-  - rewrite Fa, Ga. cbn. specialize (Le l). lia.
-  - specialize (IH Ha). specialize (Less x). destruct (g x); [rewrite Less by auto; cbn; lia|destruct (f x); cbn; lia].
-Qed.
+Definition room (top : nat) (b : board) : nat := list_sum (map (fun x => top - height b x) (seq 0 wide)).
 
 Lemma drop_needs_room p top b b' : drop wide p b b' -> highest b' <= top -> room top b' < room top b.
 Proof.
-  intros (d & x & y & Hd & Free & _ & Inside & ->) High. destruct (shape_of_drawing _ _ Hd) as (sh & _ & Agrees).
-  assert (exists c, In c (placed (cells d) x y)) as [[i j] Hc].
-  { pose proof (agrees_four _ _ Agrees). destruct (cells d) as [|c l]; [easy|]. eexists. now left. }
-  assert (In (i, j) (placed (cells d) x y ++ b)) as Now by (apply in_app_iff; auto).
-  apply (filter_less _ _ _ (i, j)); cbn [fst snd].
-  - intros [k l]. cbn [fst snd]. rewrite !Bool.negb_true_iff, <- !Bool.not_true_iff_false, !filled_in, in_app_iff. tauto.
-  - rewrite highest_le in High. specialize (High _ _ Now). specialize (Inside _ Hc). cbn in Inside. apply in_prod; apply in_seq; lia.
-  - apply Bool.negb_true_iff, Bool.not_true_iff_false. rewrite filled_in. now apply (Free y).
-  - apply Bool.negb_false_iff, filled_in, Now.
+  intros Drop High. apply drop_dropped in Drop as (sh & x & Shape & Inside & D). pose proof (shape_length _ _ Shape).
+  destruct (shape_column p sh 0 Shape) as (bo & n & E & Some & _); [lia|].
+  pose proof (dropped_above _ _ _ _ _ D _ _ _ E). pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
+  pose proof (height_le b' (x + 0)). apply (sum_less _ _ _ (x + 0)); [|apply in_seq; lia|lia].
+  intros z _. enough (height b z <= height b' z) by lia.
+  apply height_grows. intros [i j]. rewrite (dropped_cells _ _ _ _ _ D). auto.
 Qed.
 
 Theorem for_ever_goes_on rows b : for_ever rows b <-> goes_on rows (highest b + rows) b.

@@ -117,7 +117,8 @@ Proof.
   - destruct (gather n _ _ _ (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
     destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp.
     assert (s = ps) as -> by (destruct Fair as [Fair _]; now rewrite D in Fair).
-    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach_on p (fst P)))] Profile) with (fair := fun s => s = ps); auto.
+    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach_on p (fst P)))] Profile)
+      with (fair := fun s => s = ps); auto.
     + intros q [<-|[]]. now rewrite D.
     + intros q [<-|[]]. now left.
     + intros s ->. exists p. split; [auto|]. split; [now left|]. now rewrite D.

@@ -161,7 +161,8 @@ Proof.
   { apply at_add_states. left. exists k, j, o, l. rewrite Nat.succ_pred by lia. do 2 (split; [lia || easy|]).
     now replace (3 - l + (i + l - 3)) with i by lia. }
   revert Here. change (f spots (p, reached)) with (add_states (shapes p) reached spots).
-  generalize (add_states (shapes p) reached spots). clear -f. induction all as [|pr all IH]; intros spots Here; [exact Here|]. apply IH, at_add_states. auto.
+  generalize (add_states (shapes p) reached spots). clear -f.
+  induction all as [|pr all IH]; intros spots Here; [exact Here|]. apply IH, at_add_states. auto.
 Qed.
 
 (* The cells that they cover. *)
@@ -382,7 +383,8 @@ Proof.
     { apply Nat.nle_gt. intros Ge. unfold at_ in Hr. now rewrite nth_overflow in Hr by lia. }
     assert (at_ (snd P) r \/ exists x, at2 closed x r) as [Was|(x & Closes)].
     { revert Hr. unfold at_ at 1. cbn [close snd]. fold closed.
-      rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length. destruct (nth r (snd P) false) eqn:Was; [now left|]. intros Some. right.
+      rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
+      destruct (nth r (snd P) false) eqn:Was; [now left|]. intros Some. right.
       apply existsb_exists in Some as (v & Hv & ->). apply (In_nth _ _ false) in Hv as (x & _ & At).
       exists x. now apply at_row_of. }
     + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.

@@ -1,7 +1,7 @@
 (* Two rows in a well of ten columns and seventeen rows, three fewer than most games have:
    testdata/lines/w10r11.cert.zst, checked by Coq's kernel. This takes long. *)
 From Coq Require Import List Lia.
-From Lineproof Require Import Game Usual TwoAtOnce Rows RowsFacts Claims Certificate Literal.
+From Lineproof Require Import Game Usual Removal Rows RowsFacts Claims Certificate Literal.
 From Lineproof Require Import Sliding RowsForEver Rows10r11Cert.
 Import ListNotations.
 
@@ -17,9 +17,7 @@ Proof.
   destruct n as [|n]; cbn [times]; auto. apply completes_implies with 7 (times pieces 10 (10 * S n - 3) n); [lia|auto|].
   apply (completes_under_ceiling pieces w10_6_7 7 _ 14); cbn [width w10_6_7]; auto; [lia| |cbn; lia|apply player_wins_under_a_ceiling].
   intros b High Some. apply (removed_lower 10 7) in High as Low; auto; [|lia].
-  apply for_ever_times with 11; [lia| |lia]. apply eleven_rows_for_each.
-  destruct (full_rows 10 (removed 10 b)) as [|y l] eqn:Full; auto. exfalso.
-  apply (removed_none_full 10 b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left.
+  apply for_ever_times with 11; [lia| |lia]. apply eleven_rows_for_each, full_rows_removed. lia.
 Qed.
 
 Corollary two_rows_in_17 : times pieces 10 17 2 [].

@@ -72,15 +72,12 @@ func searchOf[P game.Profile](w certificate.Well, g game.SearchRules[P], workers
 	s := &Solver{options: Options{Memory: MinMemory, Workers: workers}, well: w, won: game.Never, shared: newShared()}
 	s.setStage("testing")
 	all := newSearch(s, g, 0)
-	s.game, s.fewNodes = all, all.fewNodes
+	s.game = all
 	return all
 }
 
 // dropOf is the search of a solver of the drop game.
-func dropOf(s *Solver) dropSearch {
-	search := s.game.(*search[drop.Profile])
-	return dropSearch{search, search.rules.(*drop.Well)}
-}
+func dropOf(s *Solver) dropSearch { return s.game.(dropSearch) }
 
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {

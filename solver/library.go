@@ -52,7 +52,7 @@ func (r reply) outcome() int {
 }
 
 func newLibrary(s dropSearch) *library {
-	l := &library{well: s.drop, smallerImage: s.search.smallerImage, seen: make(map[drop.Profile]*boardFacts)}
+	l := &library{well: s.drop, smallerImage: s.smallerImage, seen: make(map[drop.Profile]*boardFacts)}
 	l.removeAll()
 	return l
 }

@@ -39,8 +39,8 @@ const MinEffortMemory = 256 << 20
 
 // A dropSearch is a search of the drop game, in which strategies can be made much smaller.
 type dropSearch struct {
-	search *search[drop.Profile]
-	drop   *drop.Well
+	*search[drop.Profile]
+	drop *drop.Well
 }
 
 // newDropSearch returns one, whose table and windows have half of the memory.
@@ -84,7 +84,7 @@ const (
 // whose first moves lead to few profiles.
 func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
 	smaller certificate.Strategy, rounds int, err error) {
-	solver := s.search.solver
+	solver := s.solver
 	within, cancel := e.withBudget(ctx, roundShare)
 	defer cancel()
 	err = s.minimize(within, n, rand.NewPCG(e.Seed, 0), best, func(m *minimizer) {
@@ -114,14 +114,14 @@ func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certific
 func (s dropSearch) minimize(ctx context.Context, n int, chance rand.Source, of certificate.Strategy,
 	f func(*minimizer)) error {
 	m := s.newMinimizer(n, chance)
-	err := s.search.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
+	err := s.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
 		if w == m.worker { // what comes of it depends on the order
 			m.loadStrategy(of)
 			f(m)
 		}
 	})
 	if m.full {
-		err = s.search.solver.memoryError()
+		err = s.solver.memoryError()
 	}
 	return err
 }
@@ -129,10 +129,10 @@ func (s dropSearch) minimize(ctx context.Context, n int, chance rand.Source, of 
 func (s dropSearch) newMinimizer(n int, chance rand.Source) *minimizer {
 	m := &minimizer{
 		lib:          newLibrary(s),
-		worker:       s.search.workers[0],
+		worker:       s.workers[0],
 		random:       rand.New(chance),
 		limit:        n,
-		hasMemoryFor: s.search.solver.hasMemoryFor,
+		hasMemoryFor: s.solver.hasMemoryFor,
 	}
 	root := func(n int) int { return int(nodePrice * math.Sqrt(float64(n))) }
 	for links := range 1 << 12 {

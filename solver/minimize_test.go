@@ -135,20 +135,6 @@ func TestMinimizeSeeds(t *testing.T) {
 	}
 }
 
-// A countdown is a context that is cancelled once Err was called so often.
-type countdown struct {
-	context.Context
-	left int
-}
-
-func (c *countdown) Err() error {
-	c.left--
-	if c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestInterrupted interrupts a search at each of its stages, and has a budget end: what
 // is complete by then is there, and is a proof.
 func TestInterrupted(t *testing.T) {
@@ -169,7 +155,7 @@ func TestInterrupted(t *testing.T) {
 		}
 		kept := 0
 		for n := 1; ; n++ {
-			section, err := prove(&countdown{t.Context(), n}, Effort{Rounds: 2})
+			section, err := prove(require.Countdown(t.Context(), n), Effort{Rounds: 2})
 			if err == nil {
 				break
 			}
@@ -200,7 +186,7 @@ func TestFull(t *testing.T) {
 		m := loaded(t, s, 3)
 		asked := 0
 		m.hasMemoryFor = func(int) bool { asked++; return asked < most }
-		err := dropOf(s).search.onAllWorkers(context.Background(), func(*worker[drop.Profile]) {
+		err := dropOf(s).onAllWorkers(context.Background(), func(*worker[drop.Profile]) {
 			for {
 				m.runRound()
 			}
@@ -214,7 +200,7 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first := require.Value(dropOf(s).search.buildStrategy(context.Background(), pieces))(t)
+	first := require.Value(dropOf(s).buildStrategy(context.Background(), pieces))(t)
 	m := dropOf(s).newMinimizer(pieces, rand.NewPCG(1, 0))
 	m.loadStrategy(first)
 	return m
@@ -223,7 +209,7 @@ func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
 	s := effortSolver(t, oracle.Well{Width: 6, Rows: 5})
-	want := require.Value(dropOf(s).search.buildStrategy(context.Background(), 6))(t)
+	want := require.Value(dropOf(s).buildStrategy(context.Background(), 6))(t)
 	m := loaded(t, s, 6)
 	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

@@ -32,7 +32,7 @@ func TestWins(t *testing.T) {
 // said of an error begins with how the search is another than usual.
 func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, how string) {
 	t.Helper()
-	s := dropOf(solver).search
+	s := dropOf(solver)
 	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 		p, _ = s.rules.Canonical(p)
 		for n := s.rules.Bound(p); n <= w.Longest(); n++ {

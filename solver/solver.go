@@ -40,7 +40,9 @@ type engine interface {
 	buildStrategy(ctx context.Context, n int) (certificate.Strategy, error)
 	buildDeals(ctx context.Context, n int) ([][]byte, error)
 
-	// smallLayers makes it smaller. With any error comes the smallest evidence so far.
+	// These make it smaller: a strategy in rounds. With any error comes the smallest evidence so far.
+	fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
+		smaller certificate.Strategy, rounds int, err error)
 	smallLayers(ctx context.Context, e Effort, n int, best [][]byte) ([][]byte, error)
 }
 
@@ -53,10 +55,6 @@ type Solver struct {
 	game    engine
 	lost    int // the player is known not to win within this many pieces
 	won     int // within this many it does; game.Never if that is not known
-
-	// fewNodes makes a strategy smaller, in rounds. With any error comes the smallest one so far.
-	fewNodes func(ctx context.Context, e Effort, n int, best certificate.Strategy) (
-		smaller certificate.Strategy, rounds int, err error)
 
 	stage atomic.Pointer[string]
 }
@@ -94,10 +92,9 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if w.Game == certificate.Slide {
 		all := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
 		all.compare = func(p, q slide.Profile) int { return game.CompareInFile(all.rules, p, q) }
-		s.game, s.fewNodes = all, all.fewNodes
+		s.game = all
 	} else {
-		all := newDropSearch(s)
-		s.game, s.fewNodes = all.search, all.fewNodes
+		s.game = newDropSearch(s)
 	}
 	s.lost = s.game.fewestPieces() - 1
 	s.setStage("starting")
@@ -249,7 +246,7 @@ func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Ef
 	within, cancel := e.withBudget(ctx, 1)
 	defer cancel()
 	if n := section.Claim.Within(); section.Claim.Player {
-		section.Strategy, rounds, err = s.fewNodes(within, e, n, section.Strategy)
+		section.Strategy, rounds, err = s.game.fewNodes(within, e, n, section.Strategy)
 	} else {
 		section.Deals, err = s.game.smallLayers(within, e, n, section.Deals)
 	}

@@ -165,7 +165,7 @@ func TestLostInWindow(t *testing.T) {
 				return nil
 			})
 			s := leastSolver(t, w)
-			dropOf(s).search.leastInWindows = windows.leastPieces
+			dropOf(s).leastInWindows = windows.leastPieces
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 		if found == 0 {

@@ -20,27 +20,27 @@ type checkpoint struct {
 	every time.Duration
 }
 
-func (f flags) checkpoint() *checkpoint {
+func (b base) checkpoint() *checkpoint {
 	c := new(checkpoint)
-	f.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
-	f.Writes("checkpoint")
-	f.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
+	b.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
+	b.Writes("checkpoint")
+	b.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
 	return c
 }
 
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
-func (c checkpoint) check(f flags) error {
+func (c checkpoint) check(b base) error {
 	switch {
-	case !f.Changed("checkpoint") && f.Changed("every"):
-		return f.UsageError("--every is for --checkpoint")
-	case !f.Changed("checkpoint"):
+	case !b.Changed("checkpoint") && b.Changed("every"):
+		return b.UsageError("--every is for --checkpoint")
+	case !b.Changed("checkpoint"):
 		return nil
 	case c.every < time.Second:
-		return f.UsageError("--every %v: want a second or more", c.every)
+		return b.UsageError("--every %v: want a second or more", c.every)
 	}
 	if err := files.CheckRegular(c.name); err != nil {
-		return f.UsageError("--checkpoint %v", err)
+		return b.UsageError("--checkpoint %v", err)
 	}
 	return files.Probe(c.name)
 }

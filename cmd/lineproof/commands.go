@@ -35,7 +35,7 @@ type command struct {
 // A base is what all commands have: the session in which they run, and their flags.
 type base struct {
 	*program.Session
-	flags
+	commands.Flags
 }
 
 // A runner is a command with its flags. It runs with the other arguments.
@@ -74,7 +74,7 @@ func (c command) of(s *program.Session) commands.Command {
 	return commands.Command{
 		Use: c.use, Short: c.short, Help: helpText(name), Arity: c.arity,
 		Define: func(f commands.Flags) func(context.Context, []string) error {
-			b := base{s, flags{f}}
+			b := base{s, f}
 			defined := c.define(b)
 			return func(ctx context.Context, args []string) error {
 				if err := b.checkMemory(); err != nil {

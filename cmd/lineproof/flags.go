@@ -11,9 +11,6 @@ import (
 	"lineproof/internal/commands"
 )
 
-// flags are the flags of one command.
-type flags struct{ commands.Flags }
-
 // checkMemory returns an error if --memory is more than there is, and warns if it is nearly all.
 func (b base) checkMemory() error {
 	flag := b.Lookup("memory")
@@ -34,18 +31,18 @@ func (b base) checkMemory() error {
 }
 
 // outputFormat returns the format of an output: --to, or what its name tells, if anything.
-func (f flags) outputFormat(name, named, to string) (string, error) {
+func (b base) outputFormat(name, named, to string) (string, error) {
 	switch {
 	case to == "" && named == "":
-		return "", f.UsageError("--to is missing: the name %s does not tell the format", name)
+		return "", b.UsageError("--to is missing: the name %s does not tell the format", name)
 	case to != "" && named != "" && named != to:
-		return "", f.UsageError("--to %s: the name %s is that of another format, %s", to, name, named)
+		return "", b.UsageError("--to %s: the name %s is that of another format, %s", to, name, named)
 	}
 	return cmp.Or(to, named), nil
 }
 
-func (f flags) game() *string {
-	return f.Choice("game", "drop", "the `GAME`: drop, or slide", certificate.Drop.String(), certificate.Slide.String())
+func (b base) game() *string {
+	return b.Choice("game", "drop", "the `GAME`: drop, or slide", certificate.Drop.String(), certificate.Slide.String())
 }
 
 // gameOf returns the game of a word of --game.
@@ -57,7 +54,7 @@ func gameOf(word string) certificate.Game {
 }
 
 // deals defines --deals, as certificate.Well.Deals has it, or one of other words.
-func (f flags) deals(about string, others ...string) *string {
+func (b base) deals(about string, others ...string) *string {
 	words := append([]string{certificate.Bag}, others...)
 	w := &commands.Word{Read: func(text string) (string, error) {
 		if small := strings.ToLower(text); slices.Contains(words, small) {
@@ -72,8 +69,8 @@ func (f flags) deals(about string, others ...string) *string {
 		}
 		return set.String(), nil
 	}}
-	f.Var(w, "deals", about)
-	f.Completes("deals", words)
+	b.Var(w, "deals", about)
+	b.Completes("deals", words)
 	return &w.Value
 }
 

@@ -51,17 +51,17 @@ func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
 // inputFlags are the flags that say how a file is to be read.
 type inputFlags struct {
-	flags
+	base
 	from, claim *string
 }
 
 // input defines the flags of a command that reads all formats.
-func (f flags) input() inputFlags {
-	in := inputFlags{f,
-		f.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
+func (b base) input() inputFlags {
+	in := inputFlags{b,
+		b.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
-		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
-	f.CompletesBy("claim", claimsIn)
+		b.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
+	b.CompletesBy("claim", claimsIn)
 	return in
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -61,7 +60,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	board, err := c.board.read(c.Stdin, section.Claim)
+	board, err := c.board.read(section.Claim)
 	if err != nil {
 		return err
 	}
@@ -89,22 +88,22 @@ const mostBoard = 1 << 16
 
 // boardFlags say with which board rows for ever begin.
 type boardFlags struct {
-	flags
+	base
 	file *string
 	junk *int
 }
 
-func (f flags) board() boardFlags {
-	return boardFlags{f,
-		f.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
-		f.Number("junk", 0, commands.Range{Most: math.MaxInt32}, "of rows for ever, begin with random junk of a `SEED`"),
+func (b base) board() boardFlags {
+	return boardFlags{b,
+		b.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
+		b.Number("junk", 0, commands.Range{Most: math.MaxInt32}, "of rows for ever, begin with random junk of a `SEED`"),
 	}
 }
 
 func (f boardFlags) given() bool { return f.Changed("board") || f.Changed("junk") }
 
 // read returns the board with which the game of a claim begins.
-func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board, err error) {
+func (f boardFlags) read(c certificate.Claim) (b endless.Board, err error) {
 	switch {
 	case !f.given():
 		return b, nil
@@ -115,7 +114,7 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board,
 	case f.Changed("junk"):
 		return endless.Random(c.Width, endless.JunkRows, uint64(*f.junk)), nil
 	}
-	text, err := files.Read(*f.file, stdin, mostBoard)
+	text, err := files.Read(*f.file, f.Stdin, mostBoard)
 	if err == nil {
 		b, err = show.ReadBoard(text, c.Width)
 	}
@@ -125,12 +124,12 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board,
 // opponent returns the section that is played against: the first of its side, where
 // an adversary's claim for ever comes before others. The error names the flag that is
 // for the other side.
-func (f flags) opponent(c certificate.Certificate, name string, player bool, other string) (
+func (b base) opponent(c certificate.Certificate, name string, player bool, other string) (
 	s certificate.Section, err error) {
 	sides := map[bool]string{true: "player", false: "adversary"}
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
 	if len(fitting) == 0 {
-		return s, f.UsageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
+		return s, b.UsageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
 			name, sides[player], other, sides[!player])
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })

@@ -52,7 +52,7 @@ func (c *proveCommand) run(ctx context.Context, _ []string) error {
 	if err := c.search.check(); err != nil {
 		return err
 	}
-	return headline.prove(ctx, c.search.newSearch(c.Session), c.search.output)
+	return headline.prove(ctx, c.search.newSearch(), c.search.output)
 }
 
 // prove finds out who wins the wells of the theorem, has the certificate verified

@@ -116,7 +116,7 @@ func (c *renderCommand) game(sections certificate.Certificate, name string, move
 	if err != nil {
 		return game, err
 	}
-	board, err := c.board.read(c.Stdin, section.Claim)
+	board, err := c.board.read(section.Claim)
 	if err != nil {
 		return game, err
 	}

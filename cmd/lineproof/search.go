@@ -17,7 +17,7 @@ import (
 
 // searchFlags are the flags of prove and solve.
 type searchFlags struct {
-	flags
+	base
 	output          string // empty for none
 	memory, workers *int   // MiB
 	minimize        bool
@@ -36,17 +36,17 @@ const (
 	defaultEffort = 1024 // the headline's evidence outgrows a quarter of 256
 )
 
-func (f flags) searches(output string) *searchFlags {
-	s := &searchFlags{flags: f}
-	f.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
-	f.Writes("output", commands.Certified)
-	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
-	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
-	s.rounds = f.Number("rounds", 0, commands.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
-	f.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m)")
-	s.memory = f.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
+func (b base) searches(output string) *searchFlags {
+	s := &searchFlags{base: b}
+	b.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
+	b.Writes("output", commands.Certified)
+	b.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
+	b.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
+	s.rounds = b.Number("rounds", 0, commands.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
+	b.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m)")
+	s.memory = b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 		fmt.Sprintf("memory for the search in `MIB`, at least %d", minMemory))
-	s.workers = f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
+	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
 	return s
 }
 
@@ -70,10 +70,10 @@ func (f *searchFlags) check() error {
 }
 
 // newSearch returns the search that the flags ask for.
-func (f *searchFlags) newSearch(s *program.Session) *search {
+func (f *searchFlags) newSearch() *search {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
 	if !f.minimize {
-		return &search{Session: s, options: o}
+		return &search{Session: f.Session, options: o}
 	}
 	if !f.Changed("memory") {
 		o.Memory = defaultEffort << 20
@@ -82,7 +82,7 @@ func (f *searchFlags) newSearch(s *program.Session) *search {
 	if e.Rounds == 0 && e.Budget == 0 {
 		e.Budget = defaultBudget
 	}
-	return &search{Session: s, options: o, effort: &e}
+	return &search{Session: f.Session, options: o, effort: &e}
 }
 
 // A search proves who wins wells, one after another, and makes the evidence smaller.

@@ -51,10 +51,10 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 	if err := c.search.check(); err != nil {
 		return err
 	}
-	if err := c.saved.check(c.flags); err != nil {
+	if err := c.saved.check(c.base); err != nil {
 		return err
 	}
-	s := c.search.newSearch(c.Session)
+	s := c.search.newSearch()
 	s.saved, s.options.ArticleMoves = *c.saved, *c.ties != ""
 	if asked.Game == certificate.Usual && !c.Changed("memory") {
 		s.options.Memory = endless.DefaultMemory

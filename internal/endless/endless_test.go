@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math/bits"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -11,79 +12,36 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game"
 )
 
 // widths are those of claims about rows for ever.
 var widths = []int{4, 6, 8, 10, 12, 14}
 
-// A slow board is one whose cells are listed, from the lowest row up.
-type slow [][]bool
-
-func slowBoard(b Board, width int) (s slow) {
-	s = make(slow, b.Top())
-	for y, row := range b.rows {
+// rowsOf returns which cells of a board are filled.
+func rowsOf(b Board, width int) (rows oracle.Rows) {
+	for _, row := range b.rows {
+		filled := uint16(0)
 		for x := range width {
-			s[y] = append(s[y], row.Cell(x) != 0)
-		}
-	}
-	return s
-}
-
-func (s slow) filled(x, y int) bool { return y < 0 || y < len(s) && s[y][x] }
-
-// fall lowers a piece row by row until it rests, and returns its cells; nil where one is
-// outside.
-func (s slow) fall(width, piece int, at certificate.Placement) (cells []game.Cell) {
-	shape := certificate.Shapes(piece)[at.Rotation]
-	for y := len(s); ; y-- {
-		var now []game.Cell
-		for i := range shape.Bottom {
-			for row := shape.Bottom[i]; row < shape.Top[i]; row++ {
-				x := int(at.Offset) + shape.Left + i
-				if x < 0 || x >= width {
-					return nil
-				}
-				if s.filled(x, y+row) {
-					return game.SortCells(cells)
-				}
-				now = append(now, game.Cell{Column: x, Row: y + row + 1})
+			if row.Cell(x) != 0 {
+				filled |= 1 << x
 			}
 		}
-		cells = now
+		rows = append(rows, filled)
 	}
+	return rows
 }
 
-// with puts cells into a copy, and removes full rows, which it returns.
-func (s slow) with(width int, cells []game.Cell) (after slow, full []int) {
-	for y := range max(len(s), cells[len(cells)-1].Row) {
-		row := make([]bool, width)
-		if y < len(s) {
-			copy(row, s[y])
-		}
-		for _, c := range cells {
-			row[c.Column] = row[c.Column] || c.Row == y+1
-		}
-		if slices.Contains(row, false) {
-			after = append(after, row)
-		} else {
+// dropped lets a piece fall, and removes the rows that are full then, which it returns.
+func dropped(on oracle.Rows, width, piece int, at certificate.Placement) (after oracle.Rows, full []int, err error) {
+	after, _, err = on.Fall(width, piece, oracle.Turn{Rotation: int(at.Rotation), Offset: int(at.Offset)})
+	for y, row := range after {
+		if row == 1<<width-1 {
 			full = append(full, y+1)
 		}
 	}
-	return after, full
-}
-
-func (s slow) heights(width int) []int {
-	all := make([]int, width)
-	for y, row := range s {
-		for x, filled := range row {
-			if filled {
-				all[x] = y + 1
-			}
-		}
-	}
-	return all
+	return slices.DeleteFunc(after, func(row uint16) bool { return row == 1<<width-1 }), full, err
 }
 
 // placements lists those of a piece that are inside the well.
@@ -91,7 +49,7 @@ func placements(width, piece int) (all []certificate.Placement) {
 	for r := range certificate.Shapes(piece) {
 		for offset := -2; offset < width; offset++ {
 			at := certificate.Placement{Rotation: int8(r), Offset: int8(offset)}
-			if (slow{}).fall(width, piece, at) != nil {
+			if _, _, err := dropped(nil, width, piece, at); err == nil {
 				all = append(all, at)
 			}
 		}
@@ -113,27 +71,26 @@ func TestBoard(t *testing.T) {
 				dug = append(dug, row&^(1<<(4*g.Width/2)-1))
 			}
 			for _, b := range []Board{junk, NewBoard(width, dug)} {
-				s := slowBoard(b, width)
+				s := rowsOf(b, width)
 				for range 200 {
 					piece := r.IntN(certificate.Pieces)
 					at := pick(r, placements(width, piece))
 					if rows == 200 && r.IntN(2) == 0 {
 						at.Offset = int8(-g.shapes[piece][at.Rotation].Left) // deep down
 					}
-					cells := s.fall(width, piece, at)
-					want, full := s.with(width, cells)
+					want, full, _ := dropped(s, width, piece, at)
 					got, heights := g.Rest(&b, piece, at), b.heights
 					completed, removed := b.put(width, piece, got)
-					if !slices.Equal(got, cells) || !slices.Equal(completed, full) {
-						t.Fatalf("width %d: got cells %v and rows %v, want %v and %v", width, got, completed, cells, full)
+					if !slices.Equal(completed, full) {
+						t.Fatalf("width %d: got rows %v, want %v", width, completed, full)
 					}
 					b.take(heights, got, completed, removed)
-					if !equal(slowBoard(b, width), s) || !slices.Equal(b.Heights(width), s.heights(width)) {
-						t.Fatalf("width %d, %d rows: another board with %v taken back", width, rows, cells)
+					if !slices.Equal(rowsOf(b, width), s) || !slices.Equal(b.Heights(width), s.Heights(width)) {
+						t.Fatalf("width %d, %d rows: another board with %v taken back", width, rows, got)
 					}
 					b.put(width, piece, got)
-					if !equal(slowBoard(b, width), want) || !slices.Equal(b.Heights(width), want.heights(width)) {
-						t.Fatalf("width %d, %d rows: another board after %v", width, rows, cells)
+					if !slices.Equal(rowsOf(b, width), want) || !slices.Equal(b.Heights(width), want.Heights(width)) {
+						t.Fatalf("width %d, %d rows: another board after %v", width, rows, got)
 					}
 					s = want
 				}
@@ -142,20 +99,15 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-func equal(a, b slow) bool {
-	return slices.EqualFunc(a, b, func(a, b []bool) bool { return slices.Equal(a, b) })
-}
-
 // holds reports whether a position holds of a board, with row 1 of it above row m, where no
 // open row is full (SPEC.md, Positions).
-func holds(p certificate.Position, s slow, width, m int) bool {
-	heights := s.heights(width)
-	for x, h := range heights {
+func holds(p certificate.Position, s oracle.Rows, width, m int) bool {
+	for x, h := range s.Heights(width) {
 		if p.Height(x) != h-m {
 			return false
 		}
 		for y := m; y < h; y++ {
-			if !s.filled(x, y) && p.Closed()>>(y-m)&1 == 0 {
+			if s[y]>>x&1 == 0 && p.Closed()>>(y-m)&1 == 0 {
 				return false
 			}
 		}
@@ -170,25 +122,22 @@ func TestMoves(t *testing.T) {
 		completed := 0
 		for tried := 0; tried < 300; {
 			b := Random(width, r.IntN(9), r.Uint64())
-			s := slowBoard(b, width)
+			s := rowsOf(b, width)
 			for range r.IntN(5) { // filled columns, so that rows become full
 				for y := range s {
-					if row := s[y]; r.IntN(3) > 0 {
-						gap := r.IntN(width)
-						for x := range row {
-							row[x] = row[x] || x != gap
-						}
+					if r.IntN(3) > 0 {
+						s[y] |= (1<<width - 1) &^ (1 << r.IntN(width))
 					}
 				}
 			}
-			heights := s.heights(width)
+			heights := s.Heights(width)
 			m, closed := slices.Min(heights), uint8(0)
 			if len(s)-m > certificate.MaxHeight {
 				continue
 			}
 			tried++
 			for y := m; y < len(s); y++ {
-				if (slow)(s).hole(y, heights) || r.IntN(4) == 0 {
+				if hole(s[y], y, heights) || r.IntN(4) == 0 {
 					closed |= 1 << (y - m)
 				}
 			}
@@ -201,8 +150,8 @@ func TestMoves(t *testing.T) {
 					if listed := slices.Contains(all, move); listed != (low || move.Completes) {
 						t.Fatalf("width %d, %v: listed %v, played %+v", width, at, listed, move)
 					}
-					after, full := s.with(width, s.fall(width, piece, at))
-					high := slices.Max(after.heights(width)) + len(full) - m
+					after, full, _ := dropped(s, width, piece, at)
+					high := slices.Max(after.Heights(width)) + len(full) - m
 					switch {
 					case move.Completes:
 						completed++
@@ -223,10 +172,10 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// hole reports whether a row, from 0, has an empty cell below the top of its column.
-func (s slow) hole(y int, heights []int) bool {
+// hole reports whether row y, from 0, has an empty cell below the top of its column.
+func hole(row uint16, y int, heights []int) bool {
 	for x, h := range heights {
-		if y < h && !s.filled(x, y) {
+		if y < h && row>>x&1 == 0 {
 			return true
 		}
 	}
@@ -412,13 +361,13 @@ func TestGames(t *testing.T) {
 						t.Fatalf("%d more after %d", g.PiecesLeft(), left)
 					}
 				}
-				cells := slowBoard(on, l.Width).count() + 4*pieces
-				if left := slowBoard(g.Board, l.Width).count(); left != cells-g.Lines*l.Width || g.Lines == 0 {
+				cells := count(rowsOf(on, l.Width)) + 4*pieces
+				if left := count(rowsOf(g.Board, l.Width)); left != cells-g.Lines*l.Width || g.Lines == 0 {
 					t.Errorf("%d lines, and %d cells are left", g.Lines, left)
 				}
 				for g.Undo() {
 				}
-				if !equal(slowBoard(g.Board, l.Width), slowBoard(on, l.Width)) || g.heights != on.heights || g.Begun != on.Top() {
+				if !slices.Equal(rowsOf(g.Board, l.Width), rowsOf(on, l.Width)) || g.heights != on.heights || g.Begun != on.Top() {
 					t.Error("all taken back: another board")
 				}
 			})
@@ -426,11 +375,9 @@ func TestGames(t *testing.T) {
 	}
 }
 
-func (s slow) count() (filled int) {
-	for _, row := range s {
-		for _, is := range row {
-			filled += map[bool]int{true: 1}[is]
-		}
+func count(rows oracle.Rows) (filled int) {
+	for _, row := range rows {
+		filled += bits.OnesCount16(row)
 	}
 	return filled
 }

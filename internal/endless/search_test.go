@@ -12,38 +12,30 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // prove returns a certificate of what a solver finds, which the checker has accepted.
 func prove(t *testing.T, width, most int, o Options) (raw []byte, c certificate.Claim, positions int) {
 	t.Helper()
-	s, err := NewSearch(width, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return proveWith(t, s, most)
+	return proveWith(t, require.Value(NewSearch(width, o))(t), most)
 }
 
 func proveWith(t *testing.T, s *Search, most int) ([]byte, certificate.Claim, int) {
 	t.Helper()
-	section, err := s.Prove(context.Background(), most)
-	if err != nil {
-		t.Fatal(err)
-	}
+	section := require.Value(s.Prove(t.Context(), most))(t)
 	return verify(t, section), section.Claim, len(section.Replies)
 }
 
 // verify returns the certificate of a section, which the checker has accepted.
 func verify(t *testing.T, section certificate.Section) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	if err := (certificate.Certificate{section}).Encode(&b); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := checker.Verify(bytes.NewReader(b.Bytes()), checker.Options{}); err != nil {
+	raw := proofs.Raw(t, section)
+	if _, err := checker.Verify(bytes.NewReader(raw), checker.Options{}); err != nil {
 		t.Fatalf("%v: %v", section.Claim, err)
 	}
-	return b.Bytes()
+	return raw
 }
 
 // TestProve pins what is found, with any number of workers.
@@ -69,10 +61,7 @@ func TestProve(t *testing.T) {
 // TestSearchMemory works out most moves again and again, and finds the same.
 func TestSearchMemory(t *testing.T) {
 	want, _, _ := prove(t, 6, 0, Options{})
-	s, err := NewSearch(6, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := require.Value(NewSearch(6, Options{}))(t)
 	s.options.Memory = 300 << 10 // less than New allows, for edges of half of the positions
 	if got, _, _ := proveWith(t, s, 0); !bytes.Equal(got, want) {
 		t.Error("got another certificate")
@@ -81,14 +70,8 @@ func TestSearchMemory(t *testing.T) {
 
 // TestWon compares what is won with a plain search for the same surfaces.
 func TestWon(t *testing.T) {
-	s, err := NewSearch(6, Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := newGraph(s, usualHighest, 5)
-	if _, err := g.winSurfaces(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	g := newGraph(require.Value(NewSearch(6, Options{Workers: 1}))(t), usualHighest, 5)
+	require.Value(g.winSurfaces(t.Context()))(t)
 	won := make(map[certificate.Position]bool)
 	for changed := true; changed; {
 		changed = false
@@ -112,13 +95,10 @@ func TestWon(t *testing.T) {
 
 // TestWonWithin compares what a deep search wins within a limit of rows with a plain search.
 func TestWonWithin(t *testing.T) {
-	s, err := NewSearch(4, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := require.Value(NewSearch(4, Options{}))(t)
 	won, all := 0, 0
 	for p := range LaneSurfaces(4) {
-		d := s.newDeepSearch(context.Background(), roughest)
+		d := s.newDeepSearch(t.Context(), roughest)
 		for limit := 1; limit <= 10; limit++ {
 			got, want := d.wins(p, limit, 0), plainlyWonWithin(s.rules, p, limit)
 			if got != want || d.limited {
@@ -142,16 +122,13 @@ func TestFewest(t *testing.T) {
 			if width > 8 && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("takes minutes; EXHAUSTIVE=1 has it")
 			}
-			s, err := NewSearch(width, Options{Memory: 8 << 30})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := require.Value(NewSearch(width, Options{Memory: 8 << 30}))(t)
 			heights := make([]int, width)
 			for x := range 4 {
 				heights[width-1-x] = 1
 			}
 			p := LaneSurface(heights).Canonical(width)
-			d := s.newDeepSearch(context.Background(), roughest)
+			d := s.newDeepSearch(t.Context(), roughest)
 			if lift := LaneSurfaces(width)[p]; d.wins(p, rows-1-lift, 0) || d.err != nil || d.limited {
 				t.Errorf("%s: got it won in %d rows, or %v, want it lost", p.Text(width), rows-1, d.err)
 			}
@@ -198,30 +175,13 @@ func TestMinimize(t *testing.T) {
 	}
 }
 
-// cancelled is a context that is cancelled when it was asked so often.
-type cancelled struct {
-	context.Context
-	left int
-}
-
-func (c *cancelled) Err() error {
-	c.left--
-	if c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestInterrupted cancels a search at many points: there is no list, or a sound one.
 func TestInterrupted(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	lists := 0
 	for n := range 100 {
-		s, err := NewSearch(6, Options{Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		section, err := s.Prove(&cancelled{context.Background(), r.IntN(400)}, n%2*10)
+		s := require.Value(NewSearch(6, Options{Workers: 1}))(t)
+		section, err := s.Prove(require.Countdown(t.Context(), r.IntN(400)), n%2*10)
 		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
@@ -245,22 +205,16 @@ func TestRefuses(t *testing.T) {
 	if _, err := NewSearch(4, Options{Memory: MinMemory - 1}); err == nil {
 		t.Error("too little memory: got no error")
 	}
-	s, err := NewSearch(4, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Prove(context.Background(), 8); !errors.Is(err, ErrNone) {
+	s := require.Value(NewSearch(4, Options{}))(t)
+	if _, err := s.Prove(t.Context(), 8); !errors.Is(err, ErrNone) {
 		t.Errorf("eight rows in four columns: got %v, want ErrNone", err)
 	}
-	s, err = NewSearch(14, Options{Memory: MinMemory})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {
+	s = require.Value(NewSearch(14, Options{Memory: MinMemory}))(t)
+	if _, err := s.Prove(t.Context(), 0); !errors.Is(err, ErrMemory) {
 		t.Errorf("fourteen columns in little memory: got %v, want ErrMemory", err)
 	}
 	s.options.Memory = 1 << 20
-	if _, err := s.Prove(context.Background(), 12); !errors.Is(err, ErrMemory) {
+	if _, err := s.Prove(t.Context(), 12); !errors.Is(err, ErrMemory) {
 		t.Errorf("fourteen columns and twelve rows in little memory: got %v, want ErrMemory", err)
 	}
 }

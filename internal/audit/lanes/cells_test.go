@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // A well is real cells, by column: whether each row is filled. Nothing is removed: a game ends
@@ -256,7 +256,7 @@ func (g *cellGame) putLevel(piece, lane int, columns []int) {
 func TestCells(t *testing.T) {
 	lists := make(map[string]list)
 	for _, name := range listNames(t) {
-		l := readAll(t, readList(t, name))
+		l := require.Value(parse(readList(t, name)))(t)
 		lists[fmt.Sprint(l.widths)] = l
 	}
 	for _, l := range lists {
@@ -380,19 +380,4 @@ func junk(random *rand.Rand, columns int) (w well) {
 		w = append(w, column)
 	}
 	return w
-}
-
-// readAll reads a list as verify does.
-func readAll(t *testing.T, text []byte) list {
-	l := list{entries: make(map[string][]entry)}
-	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
-		read := l.add
-		if i == 0 {
-			read = l.readHead
-		}
-		if err := read(line); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return l
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,19 +10,13 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // readList returns a list of testdata/lanes, as text.
 func readList(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("../../../testdata/lanes", name))
-	if err == nil && strings.HasSuffix(name, ".zst") {
-		data, err = decompressed(data)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return require.Value(load(filepath.Join("../../../testdata/lanes", name)))(t)
 }
 
 func listNames(t *testing.T) (names []string) {
@@ -40,7 +35,7 @@ func TestLists(t *testing.T) {
 	for _, name := range listNames(t) {
 		lanes := strings.TrimSuffix(strings.TrimSuffix(name, ".zst"), ".txt")
 		text := readList(t, name)
-		if err := verify(bytes.NewReader(text)); err != nil {
+		if err := verify(text); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if lanes == "1" || lanes == "2" {
@@ -66,7 +61,7 @@ func TestDamaged(t *testing.T) {
 	lines := strings.SplitAfter(text, "\n")
 	last := len(lines) - 2
 	for _, test := range []struct{ name, list, want string }{
-		{"empty", "", "line 1: missing"},
+		{"empty", "", "line 1: want lanes M rows T"},
 		{"another head", "lanes 2 goals 8\n" + strings.Join(lines[1:], ""), "line 1: want lanes M rows T"},
 		{"too many rows", "lanes 2 rows 17\n", "line 1: want lanes M rows T"},
 		{"a lane too many", "lanes 3" + text[len("lanes 2"):], "line 2: want a rank, open rows and 3 lanes"},
@@ -80,7 +75,7 @@ func TestDamaged(t *testing.T) {
 		{"cut off", lines[0], "no entry to begin with at 1,1 1,1"},
 		{"an entry missing", strings.Join(slices.Delete(slices.Clone(lines), 1, 2), ""), "no answer to"},
 	} {
-		err := verify(strings.NewReader(test.list))
+		err := verify([]byte(test.list))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
@@ -94,7 +89,7 @@ func withOpen(line, open string) string {
 	return strings.Join(words, " ")
 }
 
-// TestLandings compares the finder's moves in a lane with cells that fall.
+// TestLandings compares the finder's moves in a lane with those of the checker.
 func TestLandings(t *testing.T) {
 	for width := 2; width <= 3; width++ {
 		for code := range 6 * 6 * 6 {
@@ -102,63 +97,22 @@ func TestLandings(t *testing.T) {
 			if width == 2 && code >= 36 {
 				break
 			}
-			for piece := range 7 {
+			for piece, rotations := range pictures.Drop {
 				got, want := make(map[landing]bool), make(map[landing]bool)
 				for _, m := range l.landings(piece) {
 					got[m] = true
 				}
-				for _, rotation := range pictures.Drop[piece] {
-					for offset := -3; offset < width; offset++ {
-						if after, fits := fall(l, rotation, offset); fits {
-							want[after] = true
+				for _, cells := range rotations {
+					for x := range width {
+						if after, covered, fits := drop(l.columns(), cells, x); fits {
+							want[landing{lane{width, [3]int(append(after, 0)[:3])}, covered}] = true
 						}
 					}
 				}
-				if len(got) != len(want) {
+				if !maps.Equal(got, want) {
 					t.Fatalf("%v, piece %d: got %v, want %v", l, piece, got, want)
 				}
-				for m := range got {
-					if !want[m] {
-						t.Fatalf("%v, piece %d: got %v, which is none of %v", l, piece, m, want)
-					}
-				}
 			}
 		}
 	}
-}
-
-// fall lets a piece fall cell by cell onto columns that are filled up to their heights.
-func fall(l lane, cells []pictures.Cell, offset int) (to landing, fits bool) {
-	filled := make(map[pictures.Cell]bool)
-	for x, h := range l.columns() {
-		for y := -4; y < h; y++ {
-			filled[pictures.Cell{X: x, Y: y}] = true
-		}
-	}
-	y := 20
-	for ; ; y-- {
-		for _, c := range cells {
-			if c.X+offset < 0 || c.X+offset >= l.width {
-				return to, false
-			}
-			if filled[pictures.Cell{X: c.X + offset, Y: c.Y + y - 1}] {
-				goto rests
-			}
-		}
-	}
-rests:
-	for _, c := range cells {
-		filled[pictures.Cell{X: c.X + offset, Y: c.Y + y}] = true
-	}
-	to.after = l
-	for x := range l.width {
-		for row := 30; row >= l.heights[x]; row-- {
-			if filled[pictures.Cell{X: x, Y: row}] {
-				to.after.heights[x] = max(to.after.heights[x], row+1)
-			} else if row < to.after.heights[x] {
-				to.covered |= 1 << row
-			}
-		}
-	}
-	return to, true
 }

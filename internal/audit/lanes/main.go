@@ -16,7 +16,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
+	"lineproof/certificate"
 )
 
 func main() {
@@ -118,26 +118,23 @@ func (g *graph) text(numbers []int32) []byte {
 
 func check(names []string) error {
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err == nil && strings.HasSuffix(name, ".zst") {
-			data, err = decompressed(data)
-		}
+		text, err := load(name)
 		if err != nil {
 			return err
 		}
-		if err := verify(bytes.NewReader(data)); err != nil {
+		if err := verify(text); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		fmt.Printf("%s: %s\n", name, data[:bytes.IndexByte(data, '\n')])
+		fmt.Printf("%s: %s\n", name, text[:bytes.IndexByte(text, '\n')])
 	}
 	return nil
 }
 
-func decompressed(data []byte) ([]byte, error) {
-	d, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(1<<26))
+// load returns the text of a list, which may be compressed, as certificates are.
+func load(name string) ([]byte, error) {
+	file, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer d.Close()
-	return d.DecodeAll(data, nil)
+	return certificate.Raw(file, 1<<26)
 }

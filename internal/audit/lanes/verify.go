@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,28 +40,33 @@ type entry struct {
 type list struct {
 	widths  []int
 	rows    int
+	lines   []string
 	entries map[string][]entry // by the text of the lanes
 }
 
-// verify reads a list, and says in which line it is wrong and why.
-func verify(r io.Reader) error {
-	var lines []string
-	for in := bufio.NewScanner(r); in.Scan(); {
-		lines = append(lines, in.Text())
-	}
-	if len(lines) == 0 {
-		return fmt.Errorf("line 1: missing")
-	}
-	l := list{entries: make(map[string][]entry)}
-	if err := l.readHead(lines[0]); err != nil {
-		return fmt.Errorf("line 1: %w", err)
-	}
-	for i, line := range lines[1:] {
-		if err := l.add(line); err != nil {
-			return fmt.Errorf("line %d: %w", i+2, err)
+// parse reads a list, and says in which line it is wrong and why.
+func parse(text []byte) (l list, err error) {
+	l.lines = strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	l.entries = make(map[string][]entry)
+	for i, line := range l.lines {
+		read := l.add
+		if i == 0 {
+			read = l.readHead
+		}
+		if err := read(line); err != nil {
+			return l, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	for i, line := range lines[1:] {
+	return l, nil
+}
+
+// verify returns an error if a list is wrong, or is not enough.
+func verify(text []byte) error {
+	l, err := parse(text)
+	if err != nil {
+		return err
+	}
+	for i, line := range l.lines[1:] {
 		e, lanes, _ := l.read(line)
 		for piece := range pieces(l.widths) {
 			if !l.hasAnswer(e, lanes, piece) {

@@ -46,6 +46,9 @@ func NoRow(width, rows int) bool {
 // A Turn is where a player puts a piece.
 type Turn struct{ Rotation, Offset int }
 
+// Rows are those of a board of any height, from below: bit x of one is for column x.
+type Rows []uint16
+
 // An Endless is a player for rows for ever in the usual game: it fills lanes, and then does what
 // a list says (SPEC.md, Rows for ever).
 type Endless struct {
@@ -94,17 +97,16 @@ func position(heights []int, closed []bool) string {
 }
 
 // Completes plays all games from a board until a row is complete, whatever is dealt. It returns
-// how far cells came to rest above the highest one. A board has a number for each row, from
-// below, up to the highest cell; in it, bit x is for column x.
-func (e *Endless) Completes(board []uint16) (rise int, err error) {
+// how far cells came to rest above the highest one, which is in the last row of the board.
+func (e *Endless) Completes(board Rows) (rise int, err error) {
 	e.top, e.rise, e.seen = len(board), 0, make(map[string]bool)
 	err = e.completes(board, nil)
 	return e.rise, err
 }
 
 // completes plays from a board, with the closed rows, or none in lanes.
-func (e *Endless) completes(board []uint16, closed []bool) error {
-	heights := e.heights(board)
+func (e *Endless) completes(board Rows, closed []bool) error {
+	heights := board.Heights(e.width)
 	if closed == nil && e.lane(heights) < 0 {
 		closed = slices.Repeat([]bool{true}, slices.Max(heights)) // up to there, it does not know
 	}
@@ -120,9 +122,9 @@ func (e *Endless) completes(board []uint16, closed []bool) error {
 		turns, err = e.answers(heights, closed)
 	}
 	for piece := 0; piece < len(pictures.Drop) && err == nil; piece++ {
-		var after []uint16
+		var after Rows
 		var covered []int
-		if after, covered, err = e.fall(board, heights, piece, turns[piece]); err != nil {
+		if after, covered, err = board.Fall(e.width, piece, turns[piece]); err != nil {
 			return fmt.Errorf("on %s, piece %d: %w", state, piece, err)
 		}
 		if e.rise = max(e.rise, len(after)-e.top); e.rise > 255 {
@@ -143,10 +145,10 @@ func (e *Endless) completes(board []uint16, closed []bool) error {
 	return err
 }
 
-// heights are the rows of the highest cells.
-func (e *Endless) heights(board []uint16) []int {
-	heights := make([]int, e.width)
-	for y, row := range board {
+// Heights are the rows of the highest cells.
+func (r Rows) Heights(width int) []int {
+	heights := make([]int, width)
+	for y, row := range r {
 		for x := range heights {
 			if row>>x&1 == 1 {
 				heights[x] = y + 1
@@ -181,7 +183,7 @@ func (e *Endless) answers(heights []int, closed []bool) (turns [7]Turn, err erro
 }
 
 // mirror turns a board left to right.
-func (e *Endless) mirror(board []uint16) (image []uint16) {
+func (e *Endless) mirror(board Rows) (image Rows) {
 	for _, row := range board {
 		turned := uint16(0)
 		for x := range e.width {
@@ -192,25 +194,26 @@ func (e *Endless) mirror(board []uint16) (image []uint16) {
 	return image
 }
 
-// fall lets a piece fall, row by row, and returns the rows, from 0, in which it covers empty
+// Fall lets a piece fall, row by row, and returns the rows, from 0, in which it covers empty
 // cells.
-func (e *Endless) fall(board []uint16, heights []int, piece int, t Turn) (after []uint16, covered []int, err error) {
+func (r Rows) Fall(width, piece int, t Turn) (after Rows, covered []int, err error) {
 	cells := pictures.Drop[piece][t.Rotation]
 	for _, c := range cells {
-		if x := t.Offset + c.X; x < 0 || x >= e.width {
+		if x := t.Offset + c.X; x < 0 || x >= width {
 			return nil, nil, fmt.Errorf("column %d", x)
 		}
 	}
 	meets := func(y int) bool {
 		return slices.ContainsFunc(cells, func(c pictures.Cell) bool {
-			return y+c.Y < 0 || y+c.Y < len(board) && board[y+c.Y]>>(t.Offset+c.X)&1 == 1
+			return y+c.Y < 0 || y+c.Y < len(r) && r[y+c.Y]>>(t.Offset+c.X)&1 == 1
 		})
 	}
-	y := len(board)
+	y := len(r)
 	for !meets(y - 1) {
 		y--
 	}
-	after = slices.Clone(board)
+	after = slices.Clone(r)
+	heights := r.Heights(width)
 	for _, c := range cells {
 		for len(after) <= y+c.Y {
 			after = append(after, 0)

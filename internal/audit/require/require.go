@@ -1,7 +1,9 @@
-// Package require ends a test at an error of what the test only prepares or needs.
+// Package require ends a test at an error of what the test only prepares or needs, and what is
+// tested after some steps.
 package require
 
 import (
+	"context"
 	"path/filepath"
 	"testing"
 )
@@ -41,4 +43,20 @@ func Files(t testing.TB, pattern string) []string {
 		t.Fatalf("no files %s", pattern)
 	}
 	return names
+}
+
+// Countdown returns a context that is cancelled once its Err was called so often.
+func Countdown(ctx context.Context, calls int) context.Context { return &countdown{ctx, calls} }
+
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	c.left--
+	if c.left < 0 {
+		return context.Canceled
+	}
+	return nil
 }

@@ -45,7 +45,7 @@ func main() {
 	if s.wins(board{}, 0, s.height()) {
 		result = "sure"
 	}
-	fmt.Printf("%d columns, tops %d: %s (%d boards)\n", s.width, s.tops, result, len(s.known))
+	fmt.Printf("%d columns, tops %d: %s (%d boards)\n", s.Width, s.tops, result, len(s.known))
 }
 
 func fail(err error) {

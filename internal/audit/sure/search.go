@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/endless"
 )
 
@@ -16,20 +17,18 @@ const mostHeight, mostWidth = 20, 10
 // A search finds boards from which the rows that are left are sure. Each piece adds cells, and each
 // row that is removed is one fewer to complete: so it ends.
 type search struct {
-	width, keep, roughness int
-	full                   uint16
-	tops                   []int
-	shapes                 [certificate.Pieces][]certificate.Shape
-	row                    func(p certificate.Position, limit int) bool // whether one row is sure
-	known                  map[state]bounds
+	*topped.Well
+	tops            []int
+	keep, roughness int
+	row             func(p certificate.Position, limit int) bool // whether one row is sure
+	known           map[state]bounds
 }
 
-// A board has the cells of rows, the lowest first. If it is cut off, there is more below, which is
-// forgotten: there, each column has a filled cell in some row.
+// If a board is cut off, there is more below, which is forgotten: there, each column has a filled
+// cell in some row.
 type board struct {
-	rows [mostHeight]uint16
-	n    int
-	cut  bool
+	topped.Board
+	cut bool
 }
 
 // A state is a board or its mirror image, and how many rows are completed.
@@ -51,12 +50,8 @@ func newSearch(width int, tops []int, keep, roughness int) (*search, error) {
 	case width > mostWidth || slices.Max(tops) > mostHeight || !slices.IsSorted(tops):
 		return nil, fmt.Errorf("want at most %d columns, and tops that ascend, at most %d", mostWidth, mostHeight)
 	}
-	s := &search{width, keep, roughness, 1<<width - 1, tops, [certificate.Pieces][]certificate.Shape{},
-		e.RowSearch(roughness), make(map[state]bounds)}
-	for p := range s.shapes {
-		s.shapes[p] = certificate.Shapes(p)
-	}
-	return s, nil
+	w, err := topped.New(width, max(slices.Max(tops), topped.MinHeight), 0)
+	return &search{w, tops, keep, roughness, e.RowSearch(roughness), make(map[state]bounds)}, err
 }
 
 func (s *search) height() int { return s.tops[len(s.tops)-1] }
@@ -113,82 +108,96 @@ type option struct {
 
 // answers reports whether the player has a move with a piece.
 func (s *search) answers(b board, piece, completed, limit int) bool {
-	heights := s.heights(b)
-	roughest := max(s.roughness, roughness(heights)-1)
+	roughest := max(s.roughness, s.rough(b)-1)
 	var options []option
-	for _, shape := range s.shapes[piece] {
-		for left := 0; left+len(shape.Bottom) <= s.width; left++ {
-			next, top := b.drop(shape, left, heights)
-			if top > s.capped(completed, limit) {
-				continue
-			}
-			o := option{next, completed, limit, top}
-			removed := o.board.removeFull(s.full)
-			if o.completed += removed; o.completed >= len(s.tops) {
-				return true
-			}
-			after := s.heights(o.board)
-			if o.board.cut && slices.Min(after) == 0 || roughness(after) > roughest {
-				continue
-			}
-			o.limit -= o.board.forget(slices.Min(after) - 1 - s.keep)
-			won, known := s.lookUp(o.board, o.completed, o.limit)
-			if won {
-				return true
-			}
-			if !known {
-				o.cost = 8*roughness(after) + 3*top + 2*o.board.holes() - 40*removed
-				options = append(options, o)
-			}
+	for i := range s.Moves[piece] {
+		m := &s.Moves[piece][i]
+		y, _ := b.Rest(s.Well, m)
+		top := y + int(m.Tall)
+		if top > s.capped(completed, limit) {
+			continue
+		}
+		o := option{b, completed, limit, top}
+		removed, _ := b.Drop(s.Well, m, &o.board.Board)
+		if o.completed += removed; o.completed >= len(s.tops) {
+			return true
+		}
+		least, rough := int(slices.Min(o.board.Heights[:s.Width])), s.rough(o.board)
+		if o.board.cut && least == 0 || rough > roughest {
+			continue
+		}
+		o.limit -= s.forget(&o.board, least-1-s.keep)
+		won, known := s.lookUp(o.board, o.completed, o.limit)
+		if won {
+			return true
+		}
+		if !known {
+			o.cost = 8*rough + 3*top + 2*s.holes(o.board) - 40*removed
+			options = append(options, o)
 		}
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
 	return slices.ContainsFunc(options, func(o option) bool { return s.wins(o.board, o.completed, o.limit) })
 }
 
+// forget forgets so many rows, from the lowest one on, and returns how many it were. No column ends there.
+func (s *search) forget(b *board, rows int) int {
+	if rows <= 0 {
+		return 0
+	}
+	clear(b.Rows[copy(b.Rows[:], b.Rows[rows:]):])
+	for x := range s.Width {
+		b.Heights[x] -= uint8(rows)
+	}
+	b.cut = true
+	return rows
+}
+
 // position returns what matters of a board until a row is complete, and the height of its lowest column. It
 // reports false if a column is too high for one.
 func (s *search) position(b board) (p certificate.Position, least int, ok bool) {
-	heights := s.heights(b)
-	least = slices.Min(heights)
+	heights := make([]int, s.Width)
+	for x := range heights {
+		heights[x] = int(b.Heights[x])
+	}
+	least, highest := slices.Min(heights), b.Highest()
 	closed, above := uint8(0), uint16(0)
-	for y := b.n - 1; y >= least; y-- {
-		if above&^b.rows[y] != 0 {
+	for y := highest - 1; y >= least; y-- {
+		if above&^b.Rows[y] != 0 {
 			closed |= 1 << (y - least)
 		}
-		above |= b.rows[y]
+		above |= b.Rows[y]
 	}
-	if slices.Max(heights)-least > certificate.MaxHeight {
+	if highest-least > certificate.MaxHeight {
 		return p, least, false
 	}
 	return certificate.NewPosition(heights, closed), least, true
 }
 
-func (s *search) heights(b board) []int {
-	heights, seen := make([]int, s.width), uint16(0)
-	for y := b.n - 1; y >= 0 && seen != s.full; y-- {
-		for row := b.rows[y] &^ seen; row != 0; row &= row - 1 {
-			heights[bits.TrailingZeros16(row)] = y + 1
+// holes counts the empty cells below filled ones.
+func (s *search) holes(b board) (n int) {
+	for x, height := range b.Heights[:s.Width] {
+		for _, row := range b.Rows[:height] {
+			n += int(^row >> x & 1)
 		}
-		seen |= b.rows[y]
 	}
-	return heights
+	return n
 }
 
-// roughness adds up the differences of height between neighbouring columns.
-func roughness(heights []int) (sum int) {
-	for x := 1; x < len(heights); x++ {
-		sum += max(heights[x]-heights[x-1], heights[x-1]-heights[x])
+// rough adds up the differences of height between neighbouring columns.
+func (s *search) rough(b board) (sum int) {
+	for x := 1; x < s.Width; x++ {
+		sum += int(max(b.Heights[x], b.Heights[x-1]) - min(b.Heights[x], b.Heights[x-1]))
 	}
 	return sum
 }
 
 func (s *search) state(b board, completed int) state {
 	st, mirrored := state{completed: int8(completed), cut: b.cut}, state{completed: int8(completed), cut: b.cut}
-	for y, row := range b.rows[:b.n] {
-		word, shift := y/(64/s.width), y%(64/s.width)*s.width
+	for y, row := range b.Rows[:b.Highest()] {
+		word, shift := y/(64/s.Width), y%(64/s.Width)*s.Width
 		st.words[word] |= uint64(row) << shift
-		mirrored.words[word] |= uint64(bits.Reverse16(row)>>(16-s.width)) << shift
+		mirrored.words[word] |= uint64(bits.Reverse16(row)>>(16-s.Width)) << shift
 	}
 	if slices.Compare(mirrored.words[:], st.words[:]) < 0 {
 		return mirrored
