@@ -30,6 +30,12 @@ Proof.
   - destruct p, o as [|[|[|[|o]]]]; cbn in *; try lia; distinct.
 Qed.
 
+Lemma reached_orientation w b p s : Slide.reached w b p s -> (Slide.orientation s < length (Slide.boxes p))%nat.
+Proof.
+  assert (0 < length (Slide.boxes p))%nat as Some by (destruct p; cbn; lia).
+  induction 1 as [|s s' _ IH Step _]; [exact Some|]. destruct Step; auto. cbn. apply Nat.mod_upper_bound. lia.
+Qed.
+
 (* A walk from a state that is reached. *)
 Lemma walk w b p (s : nat -> Slide.state) n : Slide.reached w b p (s 0%nat) ->
   (forall k, (k < n)%nat -> Slide.step p (s k) (s (S k)) /\ Slide.fits w b p (s (S k))) -> Slide.reached w b p (s n).

@@ -116,12 +116,6 @@ Proof.
   unfold longest_slide. apply Nat.div_le_lower_bound; lia.
 Qed.
 
-Lemma reached_orientation w b p s : Slide.reached w b p s -> Slide.orientation s < length (Slide.boxes p).
-Proof.
-  assert (0 < length (Slide.boxes p)) as Some by (destruct p; cbn; lia).
-  induction 1 as [|s s' _ IH Step _]; [exact Some|]. destruct Step; auto. cbn. apply Nat.mod_upper_bound. lia.
-Qed.
-
 Lemma counted_slide_move w p k b b' : counted_slide w k b -> Slide.move w p b b' -> counted_slide w (S k) b'.
 Proof.
   intros (Distinct & Length & Inside) (o & x & y & Reached & _ & Low & ->).

@@ -13,10 +13,10 @@ Fixpoint need (f : nat -> nat) (run : nat) (gaps : list bool) : nat :=
   | false :: l => f run + need f 0 l
   end.
 
-(* k adjacent cells of a run are filled by one piece. *)
-Definition fills (f : nat -> nat) (k : nat) := forall a c, f (a + k + c) <= S (f a + f c).
+(* To fill k adjacent gaps of a run takes this number off. *)
+Definition fills (f : nat -> nat) (number k : nat) := forall a c, f (a + k + c) <= number + (f a + f c).
 
-Lemma need_run f k a c l : fills f k -> need f (a + k + c) l <= S (f a + need f c l).
+Lemma need_run f number k a c l : fills f number k -> need f (a + k + c) l <= number + (f a + need f c l).
 Proof.
   intros Fills. revert c. induction l as [|[] l IH]; intros c; cbn.
   - apply Fills.
@@ -30,129 +30,120 @@ Proof.
   rewrite IH. f_equal. lia.
 Qed.
 
-Lemma need_falses f run k l : f 0 = 0 -> 1 <= k -> need f run (repeat false k ++ l) = f run + need f 0 l.
+Lemma need_falses f run k l : f 0 = 0 -> need f run (repeat false (S k) ++ l) = f run + need f 0 l.
 Proof.
-  intros Zero. revert run; induction k as [|k IH]; intros run L; [lia|]. cbn.
-  destruct k as [|k]; [auto|]. rewrite IH by lia. lia.
+  intros Zero. revert run; induction k as [|k IH]; intros run; [easy|]. cbn in *. rewrite IH. lia.
 Qed.
 
-Lemma need_filled f k run l1 l2 : f 0 = 0 -> 1 <= k -> fills f k ->
-  need f run (l1 ++ repeat true k ++ l2) <= S (need f run (l1 ++ repeat false k ++ l2)).
+Lemma need_filled f number k run l1 l2 : f 0 = 0 -> fills f number k ->
+  need f run (l1 ++ repeat true k ++ l2) <= number + need f run (l1 ++ repeat false k ++ l2).
 Proof.
-  intros F0 L Fills. revert run. induction l1 as [|[] l1 IH]; intros run; cbn [app need].
-  - rewrite need_trues, need_falses by auto.
-    replace (run + k) with (run + k + 0) by lia. now apply need_run.
+  intros F0 Fills. destruct k as [|k]; [cbn; lia|]. revert run. induction l1 as [|[] l1 IH]; intros run; cbn [app need].
+  - rewrite need_trues, need_falses by auto. rewrite <- (Nat.add_0_r (run + S k)). now apply need_run.
   - apply IH.
   - specialize (IH 0). lia.
 Qed.
 
-Lemma need_none f n : f 0 = 0 -> need f 0 (repeat false n) = 0.
-Proof. intros F0. induction n as [|n IH]; cbn; auto. lia. Qed.
-
 Definition gaps (r : nat) (hs : list nat) := map (fun h => h <=? r) hs.
 
-Lemma gaps_all r hs b : (forall h, In h hs -> (h <=? r) = b) -> gaps r hs = repeat b (length hs).
+(* The numbers of adjacent cells of a row that a piece fills. *)
+Definition run_lengths (p : piece) : list nat :=
+  match p with
+  | Piece.I => [0; 1; 4]
+  | Piece.O => [0; 2]
+  | Piece.Z | Piece.S => [0; 1; 2]
+  | Piece.T | Piece.L | Piece.J => [0; 1; 2; 3]
+  end.
+
+(* Where a column of a shape has cells, with its lowest row at y. *)
+Definition in_row (y r : nat) (s : nat * nat) : bool := (y + fst s <=? r) && (r <? y + fst s + snd s).
+
+Lemma in_row_runs p sh y r : In sh (shapes p) -> exists i k, In k (run_lengths p) /\
+  map (in_row y r) sh = repeat false i ++ repeat true k ++ repeat false (length sh - (i + k)).
 Proof.
-  induction hs as [|h hs IH]; cbn; auto. intros Same. rewrite Same by auto. f_equal. apply IH. auto.
+  intros Hs. destruct (Nat.lt_ge_cases r y) as [Below|Above].
+  - exists 0, 0. split; [destruct p; cbn; auto|]. cbn. rewrite Nat.sub_0_r. clear Hs.
+    induction sh as [|[b n] sh IH]; [easy|]. cbn. rewrite IH. unfold in_row. cbn.
+    now destruct (Nat.leb_spec (y + b) r); [lia|].
+  - rewrite (map_ext _ (in_row 0 (r - y))).
+    + generalize (r - y). intros j. destruct p; cbn in Hs; repeat (destruct Hs as [<-|Hs]; [destruct j as [|[|[|[|j]]]];
+        solve [(exists 0 + exists 1 + exists 2); (exists 0 + exists 1 + exists 2 + exists 3 + exists 4);
+          split; [cbn; tauto|reflexivity]]|]); easy.
+    + intros [b n]. unfold in_row. cbn [fst snd plus].
+      destruct (Nat.leb_spec b (r - y)), (Nat.leb_spec (y + b) r), (Nat.ltb_spec (r - y) (b + n)),
+        (Nat.ltb_spec r (y + b + n)); auto; lia.
 Qed.
-
-Lemma gaps_full r hs : (forall h, In h hs -> r < h) -> gaps r hs = repeat false (length hs).
-Proof. intros Above. apply gaps_all. intros h Hh. apply Nat.leb_gt. auto. Qed.
-
-Lemma gaps_open r hs : (forall h, In h hs -> h <= r) -> gaps r hs = repeat true (length hs).
-Proof. intros Below. apply gaps_all. intros h Hh. apply Nat.leb_le. auto. Qed.
-
-(* A rectangle of k columns and n rows: I and O are such. *)
-Definition flat (n k : nat) : shape := repeat (0, n) k.
 
 Section StaticallyLost.
 Variables (w : well) (d : dealer).
 
-Lemma flat_heights y n k win h : In h (map2 (put_height w y) (flat n k) win) -> h = min (rows w) (y + n).
+Lemma window_gaps y r i k m sh win : r < rows w -> Forall2 (fun s h => h <= y + fst s) sh win ->
+  mark_row y sh win r = false -> map (in_row y r) sh = repeat false i ++ repeat true k ++ repeat false m ->
+  exists l1 l2, length l1 = i /\
+    gaps r win = l1 ++ repeat true k ++ l2 /\ gaps r (map2 (put_height w y) sh win) = l1 ++ repeat false k ++ l2.
 Proof.
-  unfold flat. revert k. induction win as [|h0 win IH]; intros [|k]; cbn; try easy.
-  intros [<-|Hh]; [unfold put_height; cbn; lia|]. eapply IH; eauto.
+  intros Lr Below. revert i k m. induction Below as [|[bo n] h sh win Here _ IH]; intros i k m NoMark Run.
+  - destruct i, k; try easy. now exists [], [].
+  - unfold mark_row in NoMark. cbn [combine existsb fst snd] in NoMark. apply orb_false_iff in NoMark as [Hole NoMark].
+    set (h' := put_height w y (bo, n) h).
+    assert (if in_row y r (bo, n) then (h <=? r) = true /\ (h' <=? r) = false else (h <=? r) = (h' <=? r)) as Column.
+    { unfold h', in_row, put_height. cbn [fst snd] in *.
+      destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + bo)), (Nat.leb_spec (y + bo) r),
+        (Nat.ltb_spec r (y + bo + n)), (Nat.leb_spec (min (rows w) (y + bo + n)) r); cbn in *; lia || easy. }
+    destruct i as [|i]; [destruct k as [|k]; [destruct m as [|m]; [easy|]|]|]; injection Run as Run0 Run;
+      [specialize (IH 0 0 m)|specialize (IH 0 k m)|specialize (IH i k m)];
+      destruct (IH NoMark Run) as ([|g l1] & l2 & L1 & E & E'); try easy; rewrite Run0 in Column;
+      unfold gaps in *; cbn in *; fold h'; rewrite E, E'.
+    + exists [], ((h' <=? r) :: l2). now rewrite Column.
+    + exists [], l2. now destruct Column as [-> ->].
+    + exists [h' <=? r], l2. now rewrite Column, <- L1.
+    + exists ((h' <=? r) :: g :: l1), l2. now rewrite Column, <- L1.
 Qed.
 
-(* A row that is not sacrificed after a move was not before, and has no new hole. *)
-Lemma kept y sh win sac r : nth_error (mark y sh win sac) r = Some false ->
-  nth_error sac r = Some false /\ mark_row y sh win r = false.
+(* In a row that is not sacrificed after a move, the piece fills such a number of adjacent gaps. *)
+Lemma move_gaps p sh P P' r : In sh (shapes p) -> pmove w sh P P' -> r < rows w ->
+  nth_error (snd P') r = Some false ->
+  nth_error (snd P) r = Some false /\ exists k l1 l2, In k (run_lengths p) /\
+    gaps r (fst P) = l1 ++ repeat true k ++ l2 /\ gaps r (fst P') = l1 ++ repeat false k ++ l2.
 Proof.
-  unfold mark. intros Kept. destruct (nth_error sac r) as [s|] eqn:E.
-  - rewrite (nth_error_mark_from _ _ _ _ _ E) in Kept. injection Kept as Kept.
-    apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. auto.
-  - apply nth_error_lt in Kept. rewrite mark_from_length in Kept. apply nth_error_None in E. lia.
+  intros Hs (A & win & B & Before & [AllFit After] & Sacrificed) Lr Open. rewrite map_id in *.
+  set (y := rest sh win) in *. pose proof (Forall2_length AllFit) as L.
+  assert (nth_error (snd P) r = Some false /\ mark_row y sh win r = false) as [Open0 NoMark].
+  { rewrite Sacrificed in Open. unfold mark in Open. destruct (nth_error (snd P) r) as [s|] eqn:E.
+    - rewrite (nth_error_mark_from _ _ _ _ _ E) in Open. injection Open as Open. now apply orb_false_iff in Open as [-> ->].
+    - apply nth_error_lt in Open. rewrite mark_from_length in Open. apply nth_error_None in E. lia. }
+  split; auto. destruct (in_row_runs p sh y r Hs) as (i & k & Hk & Run).
+  destruct (window_gaps y r i k (length sh - (i + k)) sh win) as (l1 & l2 & _ & Win & Win'); auto.
+  { apply Forall2_nth. split; auto. intros j [bo n] h Shape Height. exact (rest_ge _ _ _ _ _ _ Shape Height). }
+  exists k, (gaps r A ++ l1), (l2 ++ gaps r B).
+  unfold gaps in *. rewrite Before, After, !map_app, Win, Win', <- !app_assoc. auto.
 Qed.
 
-(* Where a rectangle rests on columns, they are filled up to y, or the rows below get holes. *)
-Lemma flat_below n k win r : length win = k ->
-  mark_row (rest (flat n k) win) (flat n k) win r = false ->
-  forall h, In h win -> h <= rest (flat n k) win /\ (r < rest (flat n k) win -> r < h).
-Proof.
-  intros L NoMark h Hh. apply In_nth_error in Hh. destruct Hh as [i Hi].
-  assert (nth_error (flat n k) i = Some (0, n)) as Shape.
-  { apply nth_error_repeat. rewrite <- L. eapply nth_error_lt; eauto. }
-  split.
-  - pose proof (rest_ge _ _ _ _ _ _ Shape Hi). lia.
-  - intros Below. apply Nat.nle_gt. intros Gap. apply not_true_iff_false in NoMark. apply NoMark.
-    apply mark_row_spec; [unfold flat; now rewrite repeat_length|].
-    exists i, 0, n, h. repeat split; auto; lia.
-Qed.
-
-(* In a row that is not sacrificed then, it fills k adjacent gaps, or none. *)
-Lemma flat_move n k P P' r : 1 <= n -> pmove w (flat n k) P P' ->
-  r < rows w -> nth_error (snd P') r = Some false ->
-  nth_error (snd P) r = Some false /\
-  (gaps r (fst P') = gaps r (fst P) \/
-   exists l1 l2, gaps r (fst P) = l1 ++ repeat true k ++ l2 /\ gaps r (fst P') = l1 ++ repeat false k ++ l2).
-Proof.
-  intros Ln (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
-  rewrite map_id in *. set (y := rest (flat n k) win) in *.
-  pose proof (Forall2_length AllFit) as L. unfold flat in L. rewrite repeat_length in L.
-  rewrite Sacrificed in Kept. apply kept in Kept. destruct Kept as [Kept NoMark]. split; auto.
-  pose proof (flat_below n k win r (eq_sym L) NoMark) as Below. fold y in Below.
-  set (win' := map2 (put_height w y) (flat n k) win) in *.
-  assert (length win' = k) as L'.
-  { unfold win'. rewrite map2_length; unfold flat; rewrite repeat_length; auto. }
-  assert (forall h, In h win' -> h = min (rows w) (y + n)) as Top by apply flat_heights.
-  rewrite Before, After. unfold gaps. rewrite !map_app. fold (gaps r win). fold (gaps r win').
-  destruct (Nat.lt_ge_cases r y) as [Under|NotUnder]; [|destruct (Nat.lt_ge_cases r (y + n)) as [In|Over]].
-  - left. rewrite (gaps_full r win), (gaps_full r win'); [congruence| |].
-    + intros h Hh. rewrite (Top h Hh). lia.
-    + intros h Hh. now apply Below.
-  - right. rewrite (gaps_open r win), (gaps_full r win').
-    + rewrite L', <- L. eauto.
-    + intros h Hh. rewrite (Top h Hh). lia.
-    + intros h Hh. apply Below in Hh. lia.
-  - left. rewrite (gaps_open r win), (gaps_open r win'); [congruence| |].
-    + intros h Hh. rewrite (Top h Hh). lia.
-    + intros h Hh. apply Below in Hh. lia.
-Qed.
-
-(* Every row that is not sacrificed needs more than n of a piece. *)
+(* Every row that is not sacrificed needs more than n pieces, or more of what a piece takes off. *)
 Definition rows_need (f : nat -> nat) (n : nat) (P : profile) :=
   forall r, r < rows w -> nth_error (snd P) r = Some false -> n < need f 0 (gaps r (fst P)).
 
 Lemma rows_need_no_line f n P : f 0 = 0 -> rows_need f n P -> ~ pline w P.
 Proof.
   intros F0 Needs (r & Hr & Open & Reached). specialize (Needs r Hr Open).
-  rewrite gaps_full in Needs by auto. rewrite need_none in Needs by auto. lia.
+  assert (forall run hs, (forall h, In h hs -> r < h) -> need f run (gaps r hs) = f run) as None.
+  { unfold gaps. intros run hs. revert run. induction hs as [|h hs IH]; intros run Above; auto. cbn in *.
+    destruct (Nat.leb_spec h r) as [Le|]; [specialize (Above h (or_introl eq_refl)); lia|].
+    rewrite (IH 0); [lia|]. intros h' Hh. apply Above. now right. }
+  rewrite None in Needs by auto. lia.
 Qed.
 
-(* Then the adversary deals nothing but that piece. *)
-Lemma rows_need_survives p f n s P : f 0 = 0 -> In p s -> next d s p = s ->
-  (forall sh, In sh (shapes p) -> exists m k, sh = flat m k /\ 1 <= m /\ 1 <= k /\ fills f k) ->
-  rows_need f n P -> survives w d n s P.
+(* The adversary deals a piece that takes little off, and then there is such a one again. *)
+Lemma rows_need_survives f (some : list piece -> Prop) (number : nat -> list piece -> nat) n s P : f 0 = 0 ->
+  (forall n s, some s -> exists p c, In p s /\ some (next d s p) /\ number (S n) s = c + number n (next d s p) /\
+    forall k, In k (run_lengths p) -> fills f c k) ->
+  some s -> rows_need f (number n s) P -> ~ pline w P /\ survives w d n s P.
 Proof.
-  intros F0 Hp Next Shapes. revert P. induction n as [|n IH]; intros P Needs; [easy|].
-  exists p. split; auto. intros sh P' Hs Move. rewrite Next.
-  assert (rows_need f n P') as Needs'.
-  { intros r Hr Open. destruct (Shapes _ Hs) as (m & k & -> & Lm & Lk & Fills).
-    destruct (flat_move _ _ _ _ _ Lm Move Hr Open) as [Open0 [E|(l1 & l2 & E1 & E2)]];
-      specialize (Needs r Hr Open0).
-    - rewrite E. lia.
-    - rewrite E1 in Needs. rewrite E2. pose proof (need_filled f k 0 l1 l2 F0 Lk Fills). lia. }
-  split; [now apply (rows_need_no_line f n)|now apply IH].
+  intros F0 Deal. revert s P. induction n as [|n IH]; intros s P Some Needs;
+    (split; [now apply (rows_need_no_line f _ P F0 Needs)|]); [easy|].
+  destruct (Deal n s Some) as (p & c & Hp & Some' & Number & Fills). exists p. split; auto. intros sh P' Hs Move.
+  apply IH; auto. intros r Hr Open. apply (move_gaps _ _ _ _ _ Hs Move Hr) in Open as (Open0 & k & l1 & l2 & Hk & E & ->).
+  specialize (Needs r Hr Open0). rewrite E in Needs. pose proof (need_filled f c k 0 l1 l2 F0 (Fills k Hk)). lia.
 Qed.
 
 (* O fills two cells of a run, and I four or one; a single cell is too many for O. *)
@@ -167,22 +158,25 @@ Proof.
   replace l with (k + (l - k)) by lia. apply Step, IH. lia.
 Qed.
 
-Lemma fills_O big : 1 <= big -> fills (need_O big) 2.
+Lemma fills_below f m number k : 1 <= m -> (forall l, f (m + l) = S (f l)) ->
+  (forall a c, a < m -> c < m -> f (a + k + c) <= number + (f a + f c)) -> fills f number k.
 Proof.
-  intros B a. unfold fills. apply (by_steps 2); try lia.
-  - intros c Lc. revert a. apply (by_steps 2); try lia.
-    + intros a La. destruct a as [|[|a]], c as [|[|c]]; cbn; lia.
-    + intros a IH. cbn [plus need_O]. lia.
-  - intros c IH. replace (a + 2 + (2 + c)) with (2 + (a + 2 + c)) by lia. cbn [plus need_O]. lia.
+  intros M Step Low a. apply (by_steps m); auto.
+  - intros c Lc. revert a. apply (by_steps m); auto. intros a IH.
+    replace (m + a + k + c) with (m + (a + k + c)) by lia. rewrite !Step. lia.
+  - intros c IH. replace (a + k + (m + c)) with (m + (a + k + c)) by lia. rewrite !Step. lia.
 Qed.
 
-Lemma fills_I k : k = 1 \/ k = 4 -> fills need_I k.
+Lemma fills_O big k : 1 <= big -> In k (run_lengths Piece.O) -> fills (need_O big) 1 k.
 Proof.
-  intros B a. apply (by_steps 4); try lia.
-  - intros c Lc. revert a. apply (by_steps 4); try lia.
-    + intros a La. destruct B as [-> | ->]; destruct a as [|[|[|[|a]]]], c as [|[|[|[|c]]]]; cbn; lia.
-    + intros a IH. cbn [plus need_I]. lia.
-  - intros c IH. replace (a + k + (4 + c)) with (4 + (a + k + c)) by lia. cbn [plus need_I]. lia.
+  intros B Hk. apply (fills_below _ 2); auto.
+  intros [|[|a]] [|[|c]] La Lc; try lia; destruct Hk as [<-|[<-|[]]]; cbn; lia.
+Qed.
+
+Lemma fills_I k : In k (run_lengths Piece.I) -> fills need_I 1 k.
+Proof.
+  intros Hk. apply (fills_below _ 4); auto; try lia.
+  intros [|[|[|[|a]]]] [|[|[|[|c]]]] La Lc; try lia; destruct Hk as [<-|[<-|[<-|[]]]]; cbn; lia.
 Qed.
 
 (* More than n are needed, in a run of so many gaps and in what follows it. *)
@@ -246,75 +240,6 @@ Proof.
   congruence.
 Qed.
 
-(* How many columns of a shape have a cell in row r, if its lowest row is y. *)
-Fixpoint at_row (y r : nat) (sh : shape) : nat :=
-  match sh with
-  | [] => 0
-  | (b, n) :: sh' => (if (y + b <=? r) && (r <? y + b + n) then 1 else 0) + at_row y r sh'
-  end.
-
-Lemma at_row_fills p sh y r : In sh (shapes p) -> at_row y r sh <= fills_most p.
-Proof.
-  destruct p; cbn [shapes In]; intros Hs; repeat (destruct Hs as [<-|Hs]; [
-    cbn [at_row fills_most]; repeat match goal with |- context [if ?b then _ else _] => destruct b eqn:? end;
-    try (cbn; lia); rewrite ?andb_true_iff, ?Nat.leb_le, ?Nat.ltb_lt in *; lia|]); contradiction.
-Qed.
-
-(* The cells that a row lacks. *)
-Definition lacks (r : nat) (hs : list nat) : nat := need (fun l => l) 0 (gaps r hs).
-
-Lemma need_id run l : need (fun l => l) run l = run + need (fun l => l) 0 l.
-Proof.
-  revert run; induction l as [|[] l IH]; intros run; cbn; try lia. rewrite (IH (S run)), (IH 1). lia.
-Qed.
-
-Lemma lacks_cons r h hs : lacks r (h :: hs) = (if h <=? r then 1 else 0) + lacks r hs.
-Proof. unfold lacks. cbn. destruct (h <=? r); auto. apply need_id. Qed.
-
-Lemma lacks_app r hs hs' : lacks r (hs ++ hs') = lacks r hs + lacks r hs'.
-Proof.
-  induction hs as [|h hs IH]; cbn [app]; auto. rewrite !lacks_cons, IH. lia.
-Qed.
-
-Lemma lacks_window y r sh win : length sh = length win -> r < rows w -> mark_row y sh win r = false ->
-  lacks r win <= at_row y r sh + lacks r (map2 (put_height w y) sh win).
-Proof.
-  intros L Lr. revert win L; induction sh as [|[b n] sh IH]; intros [|h win] L; try easy.
-  unfold mark_row. cbn [combine existsb fst snd]. intros NoMark. apply orb_false_iff in NoMark.
-  destruct NoMark as [Here Rest]. cbn [map2 at_row]. rewrite !lacks_cons.
-  assert (lacks r win <= at_row y r sh + lacks r (map2 (put_height w y) sh win)) as Others by (apply IH; auto).
-  unfold put_height at 1. cbn [fst snd].
-  destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + b)), (Nat.leb_spec (y + b) r),
-    (Nat.ltb_spec r (y + b + n)), (Nat.leb_spec (min (rows w) (y + b + n)) r); cbn in *; lia || easy.
-Qed.
-
-(* In a row that is not sacrificed then, a piece fills no more than these cells. *)
-Lemma move_fills p sh P P' r : In sh (shapes p) -> pmove w sh P P' ->
-  r < rows w -> nth_error (snd P') r = Some false ->
-  nth_error (snd P) r = Some false /\ lacks r (fst P) <= fills_most p + lacks r (fst P').
-Proof.
-  intros Hs (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
-  rewrite map_id in *. set (y := rest sh win) in *.
-  rewrite Sacrificed in Kept. apply kept in Kept. destruct Kept as [Kept NoMark]. split; auto.
-  rewrite Before, After, !lacks_app.
-  pose proof (lacks_window y r sh win (Forall2_length AllFit) Lr NoMark).
-  pose proof (at_row_fills p sh y r Hs). lia.
-Qed.
-
-(* Then the adversary deals a piece that fills the fewest cells of a row. *)
-Lemma rows_lack_survives n s P : (exists p, In p s) ->
-  rows_need (fun l => l) (fewest n s) P -> survives w d n s P.
-Proof.
-  revert s P. induction n as [|n IH]; intros s P [p0 Hp0] Lack; [easy|].
-  destruct (cheapest_some s p0 Hp0) as [p Cheapest]. cbn [fewest] in Lack. rewrite Cheapest in Lack.
-  exists p. split; [now apply cheapest_in|]. intros sh P' Hs Move.
-  assert (rows_need (fun l => l) (fewest n (next d s p)) P') as Lack'.
-  { intros r Hr Open. destruct (move_fills _ _ _ _ _ Hs Move Hr Open) as [Open0 Fills].
-    specialize (Lack r Hr Open0). unfold lacks in Fills. lia. }
-  split; [now apply (rows_need_no_line (fun l => l) (fewest n (next d s p)))|].
-  apply IH; auto. apply (next_some d s p). now apply cheapest_in.
-Qed.
-
 Definition all_need_of (f : nat -> nat) (n : nat) (P : profile) : bool := all_need f n (fst P) 0 (snd P).
 
 Definition lost_to_few (n : nat) (s : list piece) : profile -> bool :=
@@ -331,30 +256,23 @@ Definition statically_lost (n : nat) (s : list piece) : profile -> bool :=
 Lemma all_need_rows f n P : f 0 = 0 -> all_need_of f n P = true -> rows_need f n P.
 Proof. intros F0 Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
 
-Lemma rows_lost f n s P : f 0 = 0 -> rows_need f n P -> survives w d n s P -> ~ pline w P /\ survives w d n s P.
-Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
-
-Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s = true -> all_need_of need_I n P = true ->
-  ~ pline w P /\ survives w d n s P.
+(* Dealing nothing but one piece of a set. *)
+Lemma lost_to p f ps n s P : d = Only ps -> has p s = true -> f 0 = 0 ->
+  (forall k, In k (run_lengths p) -> fills f 1 k) -> all_need_of f n P = true -> ~ pline w P /\ survives w d n s P.
 Proof.
-  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs; [|reflexivity].
-  apply (rows_lost need_I); auto. apply (rows_need_survives Piece.I need_I); auto; [now rewrite D|].
-  intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
-Qed.
-
-Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need_of (need_O (S n)) n P = true ->
-  ~ pline w P /\ survives w d n s P.
-Proof.
-  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs; [|reflexivity].
-  apply (rows_lost (need_O (S n))); auto. apply (rows_need_survives Piece.O (need_O (S n))); auto; [now rewrite D|].
-  intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
+  intros D Has F0 Fills Needs. apply (rows_need_survives f (In p) (fun n _ => n)); auto using has_in, all_need_rows.
+  intros m t Hp. exists p, 1. rewrite D. auto.
 Qed.
 
 Lemma lost_to_few_survives n s P : lost_to_few n s P = true -> ~ pline w P /\ survives w d n s P.
 Proof.
-  destruct s as [|p s]; [easy|]. intros Lack. apply all_need_rows in Lack; [|reflexivity].
-  split; [now apply (rows_need_no_line (fun l => l) (fewest n (p :: s)))|]. apply rows_lack_survives; auto.
-  exists p. now left.
+  intros Lack. assert (all_need_of (fun l => l) (fewest n s) P = true /\ exists p, In p s) as [Needs Some].
+  { destruct s as [|p s]; [easy|]. split; [exact Lack|]. exists p. now left. }
+  apply (rows_need_survives (fun l => l) (fun s => exists p, In p s) fewest); auto using all_need_rows.
+  intros m t [q Hq]. destruct (cheapest_some t q Hq) as [p Cheapest]. exists p, (fills_most p).
+  pose proof (cheapest_in _ _ Cheapest). cbn [fewest]. rewrite Cheapest.
+  repeat split; auto; [now apply (next_some d t p)|].
+  intros k Hk a c. assert (k <= fills_most p) by (destruct p; cbn in *; lia). lia.
 Qed.
 
 (* SPEC.md, the lemma. *)
@@ -364,7 +282,9 @@ Proof.
   unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D; [|apply lost_to_few_survives].
   assert ((if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s) P = true ->
     ~ pline w P /\ survives w d n s P) as Lost.
-  { destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|apply lost_to_few_survives]. }
-  destruct (has Piece.I s) eqn:Has; auto. destruct ((if has Piece.O s then _ else _) P); auto. now apply (lost_to_I ps).
+  { destruct (has Piece.O s) eqn:Has; [|apply lost_to_few_survives].
+    apply (lost_to Piece.O (need_O (S n)) ps); auto. intros k. apply fills_O. lia. }
+  destruct (has Piece.I s) eqn:Has; auto. destruct ((if has Piece.O s then _ else _) P); auto.
+  apply (lost_to Piece.I need_I ps); auto using fills_I.
 Qed.
 End StaticallyLost.

@@ -1,7 +1,7 @@
 (* What Slide.v says of some boards, beside what qntm's own program makes of them: tetris.c at
    https://github.com/qntm/tetris, whose answers these are. *)
 From Coq Require Import ZArith List Bool.
-From Lineproof Require Import Game Decide.
+From Lineproof Require Import Game Lists Decide.
 From Lineproof Require Slide.
 Import ListNotations.
 Local Open Scope Z_scope.
