@@ -126,6 +126,18 @@ Proof.
   intros [= ->] [= ->]. auto.
 Qed.
 
+Lemma nth_map2 {A B C} (f : A -> B -> C) l m i a b c : i < length l -> i < length m ->
+  nth i (map2 f l m) c = f (nth i l a) (nth i m b).
+Proof.
+  intros Ll Lm. apply nth_error_nth, nth_error_map2; now apply nth_error_nth'.
+Qed.
+
+Lemma in_map2 {A B C} (f : A -> B -> C) l m c : In c (map2 f l m) -> exists a b, In a l /\ In b m /\ c = f a b.
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy. intros [<-|Hc]; [exists a, b; auto|].
+  destruct (IH m Hc) as (a' & b' & Ha & Hb & ->). exists a', b'. auto.
+Qed.
+
 Lemma combine_map2 {A B} (l : list A) (m : list B) : combine l m = map2 pair l m.
 Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite IH. Qed.
 
