@@ -34,20 +34,10 @@ Proof.
 Qed.
 
 Lemma nth_error_seq i x k : i < k -> nth_error (seq x k) i = Some (x + i).
-Proof.
-  revert x k; induction i as [|i IH]; intros x [|k] L; cbn; try lia.
-  - f_equal; lia.
-  - rewrite IH by lia. f_equal; lia.
-Qed.
+Proof. intros L. rewrite (nth_error_nth' _ 0), seq_nth; now rewrite ?seq_length. Qed.
 
 Lemma nth_repeat_in {A} (a d : A) n i : i < n -> nth i (repeat a n) d = a.
 Proof. revert i; induction n as [|n IH]; intros [|i] L; cbn; auto; try lia. apply IH. lia. Qed.
-
-Lemma nth_map_seq {A} (f : nat -> A) n i a : i < n -> nth i (map f (seq 0 n)) a = f i.
-Proof.
-  intros L. rewrite (nth_indep _ a (f 0)) by (rewrite map_length, seq_length; lia).
-  now rewrite map_nth, seq_nth by lia.
-Qed.
 
 Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
 Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
@@ -81,13 +71,6 @@ Proof.
     + right. exists (a :: l1). repeat split; auto; easy.
     + cbn in E. injection E as <- E.
       destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
-Qed.
-
-Lemma combine_in {A B} (l : list A) (m : list B) a :
-  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
-Proof.
-  revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
-  intros L [->|Ha]; eauto. destruct (IH m) as [b' Hb]; auto. eauto.
 Qed.
 
 Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
@@ -144,6 +127,13 @@ Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite
 Lemma combine_nth_error {A B} (l : list A) (m : list B) i a b :
   nth_error l i = Some a -> nth_error m i = Some b -> In (a, b) (combine l m).
 Proof. rewrite combine_map2. intros Ea Eb. eapply nth_error_In, nth_error_map2; eauto. Qed.
+
+Lemma combine_in {A B} (l : list A) (m : list B) a :
+  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
+Proof.
+  intros L [i E]%In_nth_error. pose proof (nth_error_lt _ _ _ E). destruct (nth_error_exists m i) as [b Eb]; [lia|].
+  eauto using combine_nth_error.
+Qed.
 
 Lemma Forall2_nth {A B} (R : A -> B -> Prop) l m :
   Forall2 R l m <-> length l = length m /\
