@@ -1,9 +1,6 @@
 package certificate
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Pieces is the number of pieces, and Letters names them by number.
 const (
@@ -44,15 +41,8 @@ type Shape struct {
 }
 
 // Shapes returns the rotations of a piece, 0 to 6, that look different. These are the
-// first ones of the article's drawing; the others repeat them. What it returns is the
-// caller's.
-func Shapes(piece int) []Shape {
-	all := slices.Clone(shapes[piece])
-	for i := range all {
-		all[i].Bottom, all[i].Top = slices.Clone(all[i].Bottom), slices.Clone(all[i].Top)
-	}
-	return all
-}
+// first ones of the article's drawing; the others repeat them. They must not be changed.
+func Shapes(piece int) []Shape { return shapes[piece] }
 
 var shapes = [Pieces][]Shape{
 	{ // I

@@ -22,6 +22,17 @@ Proof.
   intros Li. rewrite nth_error_app2 by lia. rewrite nth_error_app1 by lia. f_equal. lia.
 Qed.
 
+(* Where some elements are replaced by as many: the others stay where they are. *)
+Lemma nth_error_replaced {A} (l m m' r : list A) i : length m' = length m ->
+  (exists k, k < length m /\ i = length l + k) \/
+  (i < length l \/ length l + length m <= i) /\ nth_error (l ++ m' ++ r) i = nth_error (l ++ m ++ r) i.
+Proof.
+  intros L. destruct (Nat.lt_ge_cases i (length l)); [|destruct (Nat.lt_ge_cases i (length l + length m))].
+  - right. split; auto. now rewrite !nth_error_app1 by lia.
+  - left. exists (i - length l). lia.
+  - right. split; auto. now rewrite !nth_error_app2, L by lia.
+Qed.
+
 Lemma nth_error_seq i x k : i < k -> nth_error (seq x k) i = Some (x + i).
 Proof.
   revert x k; induction i as [|i IH]; intros x [|k] L; cbn; try lia.
@@ -124,8 +135,24 @@ Proof.
   intros [= ->] [= ->]. auto.
 Qed.
 
+Lemma nth_map2 {A B C} (f : A -> B -> C) l m i a b c : i < length l -> i < length m ->
+  nth i (map2 f l m) c = f (nth i l a) (nth i m b).
+Proof.
+  intros Ll Lm. apply nth_error_nth, nth_error_map2; now apply nth_error_nth'.
+Qed.
+
+Lemma in_map2 {A B C} (f : A -> B -> C) l m c : In c (map2 f l m) -> exists a b, In a l /\ In b m /\ c = f a b.
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy. intros [<-|Hc]; [exists a, b; auto|].
+  destruct (IH m Hc) as (a' & b' & Ha & Hb & ->). exists a', b'. auto.
+Qed.
+
 Lemma combine_map2 {A B} (l : list A) (m : list B) : combine l m = map2 pair l m.
 Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite IH. Qed.
+
+Lemma combine_nth_error {A B} (l : list A) (m : list B) i a b :
+  nth_error l i = Some a -> nth_error m i = Some b -> In (a, b) (combine l m).
+Proof. rewrite combine_map2. intros Ea Eb. eapply nth_error_In, nth_error_map2; eauto. Qed.
 
 Lemma Forall2_nth {A B} (R : A -> B -> Prop) l m :
   Forall2 R l m <-> length l = length m /\

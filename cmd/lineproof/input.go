@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"hash"
@@ -117,6 +118,15 @@ func (f inputFlags) file(name string) (in input, err error) {
 	}
 	in.claim = &claim
 	return in, nil
+}
+
+// sections returns those of the named file, which the checker has verified.
+func (f inputFlags) sections(ctx context.Context, name string) (certificate.Certificate, error) {
+	in, err := f.file(name)
+	if err != nil {
+		return nil, err
+	}
+	return verifiedSections(ctx, f.Session, in)
 }
 
 // wantedOnly returns the section of --claim, or all if there is no such flag.

@@ -44,11 +44,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	case *c.as == "player" && arePieces(*c.moves):
 		return c.UsageError("--moves %s: pieces such as OI are for --as adversary", *c.moves)
 	}
-	file, err := c.in.file(args[0])
-	if err != nil {
-		return err
-	}
-	sections, err := verifiedSections(ctx, c.Session, file)
+	sections, err := c.in.sections(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -56,7 +52,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if *c.as == "player" {
 		other = "--as adversary"
 	}
-	section, err := c.opponent(sections, file.name, *c.as != "player", other)
+	section, err := c.opponent(sections, args[0], *c.as != "player", other)
 	if err != nil {
 		return err
 	}
@@ -67,7 +63,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	game, err := terminal.New(section, board, *c.moves)
 	switch {
 	case err != nil && *c.moves == "":
-		return withFileName(file.name, err)
+		return withFileName(args[0], err)
 	case err != nil:
 		return c.UsageError("--moves %q: %v", *c.moves, err)
 	}

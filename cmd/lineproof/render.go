@@ -43,18 +43,14 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if args[0] == "-" && *c.board.file == "-" {
 		return c.UsageError("- is standard input, which can be read only once")
 	}
-	file, err := c.in.file(args[0])
-	if err != nil {
-		return err
-	}
-	sections, rejected := verifiedSections(ctx, c.Session, file)
+	sections, rejected := c.in.sections(ctx, args[0])
 	fault := new(faultWithGame)
 	if rejected != nil && !errors.As(rejected, &fault) {
 		return rejected
 	}
 	picture := fault.game
 	if rejected == nil {
-		if picture, err = c.game(sections, file.name, moves); err != nil {
+		if picture, err = c.game(sections, args[0], moves); err != nil {
 			return err
 		}
 	}

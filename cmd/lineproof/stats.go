@@ -18,11 +18,7 @@ func newStats(b base) runner {
 }
 
 func (c *statsCommand) run(ctx context.Context, args []string) error {
-	file, err := c.in.file(args[0])
-	if err != nil {
-		return err
-	}
-	sections, err := verifiedSections(ctx, c.Session, file)
+	sections, err := c.in.sections(ctx, args[0])
 	if err != nil {
 		return err
 	}

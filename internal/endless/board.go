@@ -80,7 +80,7 @@ func (b *Board) sink() {
 // Rest returns the cells in which a piece comes to rest, from the lowest row up, in a well that
 // it is inside of.
 func (g *Rules) Rest(b *Board, piece int, at certificate.Placement) (cells []game.Cell) {
-	shape := g.shapes[piece][at.Rotation]
+	shape := certificate.Shapes(piece)[at.Rotation]
 	return game.Land(shape, int(at.Offset)+shape.Left, func(x int) int { return b.heights[x] })
 }
 

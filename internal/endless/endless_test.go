@@ -76,7 +76,7 @@ func TestBoard(t *testing.T) {
 					piece := r.IntN(certificate.Pieces)
 					at := pick(r, placements(width, piece))
 					if rows == 200 && r.IntN(2) == 0 {
-						at.Offset = int8(-g.shapes[piece][at.Rotation].Left) // deep down
+						at.Offset = int8(-certificate.Shapes(piece)[at.Rotation].Left) // deep down
 					}
 					want, full, _ := dropped(s, width, piece, at)
 					got, heights := g.Rest(&b, piece, at), b.heights

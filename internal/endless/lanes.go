@@ -67,7 +67,7 @@ func (g *Rules) LaneAnswer(heights []int, top, piece int) (at certificate.Placem
 		if piece == 0 {
 			left = min(left, g.Width-4)
 		}
-		at.Offset = int8(left - g.shapes[piece][at.Rotation].Left)
+		at.Offset = int8(left - certificate.Shapes(piece)[at.Rotation].Left)
 		return at, true
 	}
 	return at, false

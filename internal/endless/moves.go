@@ -34,17 +34,13 @@ import (
 
 // Rules are those of the usual game in a well of some width.
 type Rules struct {
-	Width  int
-	shapes [certificate.Pieces][]certificate.Shape
-	ones   certificate.Position // in which each column has height 1
+	Width int
+	ones  certificate.Position // in which each column has height 1
 }
 
 // NewRules returns those of a well of MinLanes to MaxWidth columns.
 func NewRules(width int) *Rules {
 	g := &Rules{Width: width}
-	for p := range g.shapes {
-		g.shapes[p] = certificate.Shapes(p)
-	}
 	for x := range width {
 		g.ones += certificate.Column(x, 1)
 	}
@@ -65,8 +61,9 @@ type Move struct {
 // no column is more than highest above the lowest one; that is at most MaxHeight.
 func (g *Rules) Moves(all []Move, p certificate.Position, piece, highest int) []Move {
 	s := g.surfaceOf(p)
-	for r := range g.shapes[piece] {
-		shape := &g.shapes[piece][r]
+	shapes := certificate.Shapes(piece)
+	for r := range shapes {
+		shape := &shapes[r]
 		for left := 0; left+len(shape.Bottom) <= g.Width; left++ {
 			if m := g.dropShape(&s, shape, left); m.Completes || m.Top-m.Risen <= highest {
 				m.At = certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)}
@@ -79,7 +76,7 @@ func (g *Rules) Moves(all []Move, p certificate.Position, piece, highest int) []
 
 // Play carries out an answer, which must be within the walls.
 func (g *Rules) Play(p certificate.Position, piece int, at certificate.Placement) Move {
-	shape, s := &g.shapes[piece][at.Rotation], g.surfaceOf(p)
+	shape, s := &certificate.Shapes(piece)[at.Rotation], g.surfaceOf(p)
 	m := g.dropShape(&s, shape, int(at.Offset)+shape.Left)
 	m.At = at
 	return m

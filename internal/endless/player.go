@@ -114,7 +114,7 @@ func (g *Game) Undo() bool {
 func (g *Game) Singles() int {
 	var most [certificate.Pieces]int
 	for _, piece := range []int{pieceZ, pieceS} {
-		for r, shape := range g.shapes[piece] {
+		for r, shape := range certificate.Shapes(piece) {
 			for left := range g.Width - len(shape.Bottom) + 1 {
 				at := certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)}
 				heights, cells := g.heights, g.Rest(&g.Board, piece, at)

@@ -104,12 +104,8 @@ func TestStrategy(t *testing.T) {
 	for _, w := range winnable {
 		t.Run(w.String(), func(t *testing.T) {
 			s := proofs.Strategy(t, w)
-			got, err := Summarize(s, certificate.Well(w))
-			want := slowly(s, w)
-			if err != nil {
-				t.Fatal(err)
-			}
-			same(t, got, want)
+			got := require.Value(Summarize(s, certificate.Well(w)))(t)
+			same(t, got, slowly(s, w))
 			t.Logf("%d states, %v sequences", got.States, got.Sequences)
 		})
 	}
@@ -121,12 +117,8 @@ func TestHeadline(t *testing.T) {
 		t.Skip("it plays half a million games")
 	}
 	s := require.Value(certificate.Load("../../testdata/theorem.cert.zst"))(t)[0].Strategy.Unmirrored(10)
-	got, err := Summarize(s, certificate.Well{Width: 10, Rows: 6})
-	want := slowly(s, oracle.Well{Width: 10, Rows: 6})
-	if err != nil {
-		t.Fatal(err)
-	}
-	same(t, got, want)
+	got := require.Value(Summarize(s, certificate.Well{Width: 10, Rows: 6}))(t)
+	same(t, got, slowly(s, oracle.Well{Width: 10, Rows: 6}))
 	if got.States != 1412 || got.Sequences.Int64() != 609421 || got.Highest.Int64() != 3012 { // docs/article.md has these
 		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1412, 609421 and 3012",
 			got.States, got.Sequences, got.Highest)

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestWins compares with what guarantee finds on whole boards (docs/open.md).
@@ -25,10 +27,7 @@ func TestWins(t *testing.T) {
 		{6, 1, []int{9, 9}, true},
 	} {
 		t.Run(fmt.Sprint(test.width, test.keep, test.tops), func(t *testing.T) {
-			s, err := newSearch(test.width, test.tops, test.keep, roughest)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := require.Value(newSearch(test.width, test.tops, test.keep, roughest))(t)
 			if got := s.wins(board{}, 0, s.height()); got != test.want {
 				t.Errorf("got %t, want %t", got, test.want)
 			}

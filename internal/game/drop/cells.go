@@ -19,12 +19,12 @@ type Cells struct{ certificate.Well }
 
 var _ game.Cells = Cells{}
 
-func (Cells) Rotations(piece int) int { return len(pieceShapes[piece]) }
+func (Cells) Rotations(piece int) int { return len(certificate.Shapes(piece)) }
 
 // Rest returns the cells in which a piece comes to rest when it falls straight down, also
 // on a full column or above the ceiling. The error is one of the above.
 func (g Cells) Rest(b *game.Board, piece int, at certificate.Placement) (cells []game.Cell, illegal error) {
-	s := pieceShapes[piece][at.Rotation]
+	s := certificate.Shapes(piece)[at.Rotation]
 	left := int(at.Offset) + s.Left
 	if left < 0 || left > g.Width-len(s.Bottom) {
 		return nil, ErrOutside

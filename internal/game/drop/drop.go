@@ -38,14 +38,6 @@ type Well struct {
 
 var _ game.Game[Profile] = (*Well)(nil)
 
-// pieceShapes are those of each piece.
-var pieceShapes = func() (all [certificate.Pieces][]certificate.Shape) {
-	for piece := range all {
-		all[piece] = certificate.Shapes(piece)
-	}
-	return all
-}()
-
 // How many columns and rows a well with a bag may have.
 const (
 	maxBagWidth = certificate.TallWidth

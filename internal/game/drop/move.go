@@ -16,7 +16,7 @@ type Shape struct {
 // shapesOf lists those of a piece that lie inside the well, by rotation and then by
 // offset.
 func shapesOf(w certificate.Well, piece int) (all []Shape) {
-	for rotation, s := range pieceShapes[piece] {
+	for rotation, s := range certificate.Shapes(piece) {
 		width := len(s.Bottom)
 		for left := 0; left+width <= w.Width; left++ {
 			m := Shape{

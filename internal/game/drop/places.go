@@ -12,7 +12,7 @@ var spawn = [certificate.Pieces]int{1, 1, 0, 2, 2, 2, 0}
 // then by offset. It begins in the middle. It turns around its pivot, and keeps away from
 // the walls.
 func (g Cells) Places(b *game.Board, piece int) (places []game.Place, start int) {
-	shapes := pieceShapes[piece]
+	shapes := certificate.Shapes(piece)
 	first := make([]int, len(shapes)) // of each rotation: the index of its leftmost place
 	for rotation, s := range shapes {
 		first[rotation] = len(places)
