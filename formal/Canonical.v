@@ -13,7 +13,7 @@ Definition mirror_profile (P : profile) : profile := (rev (fst P), snd P).
 
 Lemma mark_rev y sh win sac : length sh = length win -> mark y (rev sh) (rev win) sac = mark y sh win sac.
 Proof.
-  intros L. apply mark_from_ext. intros r. unfold mark_row.
+  intros L. apply map_ext. intros r. f_equal. unfold mark_row.
   rewrite !combine_map2, map2_rev by auto. apply eq_true_iff_eq. rewrite !existsb_exists.
   split; intros (c & Hc & E); exists c; split; auto; now rewrite <- in_rev in *.
 Qed.
@@ -41,11 +41,10 @@ Proof.
 Qed.
 
 (* SPEC.md: the sacrificed rows are a subset. *)
-Lemma subset_mark f r a b : subset a b -> subset (mark_from r f a) (mark_from r f b).
+Lemma subset_mark y sh win a b : subset a b -> subset (mark y sh win a) (mark y sh win b).
 Proof.
-  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros r; cbn; constructor.
-  - rewrite !orb_true_iff. tauto.
-  - apply IH.
+  rewrite !subset_nth, !mark_length. intros [L Subset]. split; auto.
+  intros r. rewrite !nth_mark, !orb_true_iff. intros [|]; auto.
 Qed.
 
 (* SPEC.md: p dominates q. *)
@@ -54,7 +53,8 @@ Proof.
   intros Heights Subset.
   apply (simulation w d (fun s P t Q => s = t /\ fst P = fst Q /\ subset (snd P) (snd Q))); auto.
   - clear. intros s P t Q (_ & Heights & Subset) (r & Hr & Open & Reached). exists r.
-    rewrite Heights. repeat split; auto. eapply subset_false; eauto.
+    rewrite Heights. repeat split; auto. destruct (nth r (snd P) true) eqn:Marked; auto.
+    apply subset_nth in Subset as [_ Subset]. apply Subset in Marked. congruence.
   - clear. intros s P t Q p (<- & Heights & Subset) Hp. exists p. split; auto.
     intros sh' Q' Hs (A & win & B & Before & Move & Sacrificed).
     exists sh', (fst Q', mark (rest sh' win) sh' win (snd P)). repeat split; auto.

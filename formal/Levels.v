@@ -123,15 +123,27 @@ Variables (wide tall : nat).
 
 Definition slide_well := {| Slide.width := Z.of_nat wide; Slide.height := Z.of_nat tall |}.
 
-Definition row_of (open : columns) (y : nat) : list bool := @map column bool (fun c => pick y c false) open.
+(* The rows of columns, the lowest first. *)
+Definition rows_of (open : columns) : columns := @fold_right columns column (map2 cons) (repeat [] tall) open.
 
-Lemma row_of_nth open y : row_of open y = map (fun c : column => nth y c false) open.
-Proof. apply map_ext. intros c. apply pick_nth. Qed.
+Definition row_of (open : columns) (y : nat) : list bool := map (fun c : column => nth y c false) open.
+
+Lemma rows_of_nth open : (forall c, In c open -> length c = tall) ->
+  length (rows_of open) = tall /\ forall y, y < tall -> nth y (rows_of open) [] = row_of open y.
+Proof.
+  induction open as [|c open IH]; intros Heights; cbn [rows_of fold_right row_of map].
+  - split; [apply repeat_length|intros y Ly; now apply nth_repeat_in].
+  - destruct IH as [Length Nth]; [intros c' Hc; apply Heights; now right|]. fold (rows_of open).
+    pose proof (Heights c (or_introl eq_refl)) as Column. split.
+    { rewrite map2_length; [exact Column|]. now transitivity tall. }
+    intros y Ly. unfold column in *.
+    rewrite (nth_map2 _ _ _ _ false []) by lia. now rewrite Nth by auto.
+Qed.
 
 (* The rows from the highest free one down, each with three closed columns on its left, so
    that no number is below 0. *)
-Definition levels (open : columns) : list row :=
-  repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (row_of open y)) (rev (seq 0 tall)).
+Definition levels (rows : columns) : list row :=
+  repeat (wall (repeat true wide)) 4 ++ rev (map wall rows).
 
 (* More turns one after the other are not needed. *)
 Definition enough : nat := wide + 3.
@@ -141,24 +153,26 @@ Proof.
   unfold wall, at_. destruct i as [|[|[|i]]]; cbn; try (split; [easy|lia]). rewrite Nat.sub_0_r. split; [auto with arith|easy].
 Qed.
 
-Lemma levels_spec open k i : length open = wide -> at_ (nth k (levels open) []) i <->
+Lemma at_row_of open x y : at_ (row_of open y) x <-> at2 open x y.
+Proof.
+  unfold row_of, at2, at_, no_cells, row. replace false with (nth y [] false) at 1 by now destruct y.
+  now rewrite (map_nth (fun c : column => nth y c false)).
+Qed.
+
+Lemma levels_spec open k i : rectangle wide tall open -> at_ (nth k (levels (rows_of open)) []) i <->
   3 <= i < wide + 3 /\ k < tall + 4 /\ (4 <= k -> at2 open (i - 3) (tall + 3 - k)).
 Proof.
-  intros L. unfold levels. destruct (Nat.lt_ge_cases k 4) as [Free|Below].
+  intros [L Heights]. destruct (rows_of_nth open Heights) as [Length Nth].
+  unfold levels, column, row in *. destruct (Nat.lt_ge_cases k 4) as [Free|Below].
   - rewrite app_nth1 by (rewrite repeat_length; lia). rewrite nth_repeat_in, at_wall, at_repeat by auto. lia.
   - rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length.
     destruct (Nat.lt_ge_cases k (tall + 4)) as [Inside|Under].
-    + set (f := fun y => wall (row_of open y)).
-      rewrite (nth_indep _ [] (f 0)) by (rewrite map_length, rev_length, seq_length; lia).
-      rewrite (map_nth f), rev_nth, seq_length, seq_nth by (rewrite ?seq_length; lia).
-      unfold f. rewrite at_wall, row_of_nth. replace (0 + (tall - S (k - 4))) with (tall + 3 - k) by lia.
-      unfold at2, at_. set (y := tall + 3 - k).
-      destruct (Nat.lt_ge_cases (i - 3) wide) as [Lt|Ge].
-      * rewrite (nth_indep _ false (nth y [] false)) by (rewrite map_length; lia).
-        rewrite (map_nth (fun c : column => nth y c false) open []). split; [intros [? ?]|intros (? & _ & ?)]; repeat split; auto; lia.
-      * rewrite nth_overflow by (rewrite map_length; lia). split; [easy|lia].
-    + rewrite nth_overflow by (rewrite map_length, rev_length, seq_length; lia).
-      split; [intros No; now apply at_nil in No|lia].
+    + rewrite rev_nth, map_length, Length by (rewrite map_length; lia).
+      rewrite (nth_indep _ [] (wall [])), (map_nth wall), Nth, at_wall, at_row_of by (rewrite ?map_length; lia).
+      replace (tall - S (k - 4)) with (tall + 3 - k) by lia.
+      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia.
+      apply Nat.nle_gt. intros Ge. unfold at2, row in At. rewrite nth_overflow in At by lia. now apply at_nil in At.
+    + rewrite nth_overflow by (rewrite rev_length, map_length; lia). split; [intros No; now apply at_nil in No|lia].
 Qed.
 
 (* The cell is in the free rows, or open. *)
@@ -183,8 +197,8 @@ Proof.
 Qed.
 
 (* There is room for a state just if its cells are clear. *)
-Lemma room_clear p open o i k : length open = wide ->
-  room_at p (levels open) o i k <->
+Lemma room_clear p open o i k : rectangle wide tall open ->
+  room_at p (levels (rows_of open)) o i k <->
   o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
 Proof.
   intros L. unfold room_at. split.
@@ -218,7 +232,7 @@ Proof. unfold state_at. f_equal. lia. Qed.
 Section Board.
 Hypothesis FourColumns : 4 <= wide.
 Variables (b : Slide.board) (p : piece) (open : list (list bool)).
-Hypothesis Width : length open = wide.
+Hypothesis Rectangle : rectangle wide tall open.
 
 (* Whatever is clear is not filled: then the piece gets to all that is computed, from below. *)
 Section Under.
@@ -230,15 +244,15 @@ Proof.
   intros Clear c Hc. apply Clear in Hc. split; [apply Hc|]. split; [apply Hc|]. now apply Free.
 Qed.
 
-Lemma room_fits o i k : room_at p (levels open) o i k -> Slide.fits slide_well b p (state_at o i k).
+Lemma room_fits o i k : room_at p (levels (rows_of open)) o i k -> Slide.fits slide_well b p (state_at o i k).
 Proof. intros Room. apply room_clear in Room; auto. now apply clear_fits. Qed.
 
-Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels open))) o i k ->
+Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels (rows_of open)))) o i k ->
   Slide.reached slide_well b p (state_at o i k).
 Proof.
   apply (reach_only _ _ _ (fun o i k => Slide.reached slide_well b p (state_at o i k))).
   - assert (forall s o i k, Slide.reached slide_well b p s -> Slide.step p s (state_at o i k) ->
-      room_at p (levels open) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
+      room_at p (levels (rows_of open)) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
     { intros s o' i' k' Reached Step Room. eapply Slide.reached_step; eauto. now apply room_fits. }
     split.
     + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_right o' i'). apply Slide.shift_right.
@@ -268,13 +282,13 @@ Section Over.
 Hypothesis Covered : forall s c, Slide.reached slide_well b p s -> In c (Slide.filled p s) -> clear open c.
 
 Lemma reached_room o i k : o < length (shapes p) -> Slide.reached slide_well b p (state_at o i k) ->
-  room_at p (levels open) o i k.
+  room_at p (levels (rows_of open)) o i k.
 Proof. intros Lo Reached. apply room_clear; auto. split; auto. intros c. now apply Covered. Qed.
 
 Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = state_at o i k /\
-  at3 (reach true enough p (map runs (levels open))) o i k.
+  at3 (reach true enough p (map runs (levels (rows_of open)))) o i k.
 Proof.
-  pose proof (reach_closed enough p (levels open)) as [Right Left On Back Down].
+  pose proof (reach_closed enough p (levels (rows_of open))) as [Right Left On Back Down].
   intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
   - set (x := Slide.left (Slide.start slide_well)).
     assert (0 <= x + 3)%Z as Positive.

@@ -41,6 +41,12 @@ Definition represents (b : Slide.board) (cs : list column) :=
 
 Definition open_cells (cs : list column) : list column := map (map negb) cs.
 
+Lemma open_rectangle cs : rectangle wide tall cs -> rectangle wide tall (open_cells cs).
+Proof.
+  intros [Width Heights]. split; [unfold open_cells; now rewrite map_length|]. intros c Hc.
+  apply in_map_iff in Hc as (c' & <- & Hc). rewrite map_length. now apply Heights.
+Qed.
+
 Lemma at_open cs x y : rectangle wide tall cs -> x < wide -> y < tall -> at2 (open_cells cs) x y <-> ~ at2 cs x y.
 Proof.
   intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column.
@@ -64,8 +70,8 @@ Qed.
 Definition legal_slide (p : piece) (cs cs' : list column) : Prop := exists o i k,
   o < length (shapes p) /\
   4 <= k + empty_rows (nth o (shapes p) []) /\
-  at3 (reach false (enough wide) p (map runs (levels wide tall (open_cells cs)))) o i k /\
-  ~ at_ (room (nth o (shapes p) []) (map runs (skipn (S k) (levels wide tall (open_cells cs))))) i /\
+  at3 (reach false (enough wide) p (map runs (levels wide (rows_of tall (open_cells cs))))) o i k /\
+  ~ at_ (room (nth o (shapes p) []) (map runs (skipn (S k) (levels wide (rows_of tall (open_cells cs)))))) i /\
   cs' = put_all true (cells_at tall (nth o (shapes p) []) i k) cs.
 
 (* Checks 14, 23 and 24. *)
@@ -74,7 +80,7 @@ Definition carry_out_slide (here : place) (unread : bytes) (p : piece) (a : answ
   let* sh := expect (nth_error (shapes p) (rotation a)) 8 here unread in
   let i := S (column2 a) in
   let k := tall + 1 + rows_below sh - lowest a in
-  let rows := map runs (levels wide tall (open_cells cs)) in
+  let rows := map runs (levels wide (rows_of tall (open_cells cs))) in
   require (4 <=? k + empty_rows sh) 14 here unread ;;
   require (get i (nth (rotation a) (nth k (reach false (enough wide) p rows) []) no_cells)) 23 here unread ;;
   require (negb (get i (room sh (skipn (S k) rows)))) 24 here unread ;;
@@ -91,13 +97,13 @@ Proof.
 Qed.
 
 (* The cells of a state with room, all of them below the free rows. *)
-Lemma in_cells_at p o i k x y open : length open = wide -> o < length (shapes p) ->
+Lemma in_cells_at p o i k x y open : o < length (shapes p) ->
   4 <= k + empty_rows (nth o (shapes p) []) ->
   (forall c, In c (Slide.filled p (state_at o i k)) -> clear open c) ->
   In (x, y) (cells_at tall (nth o (shapes p) []) i k) <->
   In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k)).
 Proof.
-  intros Width Lo Low Clear. rewrite in_filled_at by auto. unfold cells_at. rewrite in_map_iff.
+  intros Lo Low Clear. rewrite in_filled_at by auto. unfold cells_at. rewrite in_map_iff.
   assert (forall e j, covers (nth o (shapes p) []) e j -> 4 <= k + j /\ k + j <= tall + 3 /\ 3 <= i + e) as Bounds.
   { intros e j Hc. pose proof (covers_below_empty _ _ _ Hc). split; [lia|].
     destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (Columns & Rows & _).
@@ -121,7 +127,7 @@ Proof.
 Qed.
 
 (* A piece is put there, or its cells are taken out. *)
-Lemma put_piece p o i k open v cs : rectangle wide tall cs -> length open = wide -> o < length (shapes p) ->
+Lemma put_piece p o i k open v cs : rectangle wide tall cs -> o < length (shapes p) ->
   4 <= k + empty_rows (nth o (shapes p) []) ->
   (forall c, In c (Slide.filled p (state_at o i k)) -> clear open c) ->
   let cs' := put_all v (cells_at tall (nth o (shapes p) []) i k) cs in
@@ -129,7 +135,7 @@ Lemma put_piece p o i k open v cs : rectangle wide tall cs -> length open = wide
   rectangle wide tall cs' /\
   forall x y, at2 cs' x y <-> if v then placed x y \/ at2 cs x y else ~ placed x y /\ at2 cs x y.
 Proof.
-  intros R Width Lo Low Clear.
+  intros R Lo Low Clear.
   destruct (put_all_spec wide tall v (cells_at tall (nth o (shapes p) []) i k) cs) as [R' After]; auto.
   - intros [x y] Hc. apply (in_cells_at p o i k x y open) in Hc; auto.
     destruct (filled_low p o i k _ open Lo Low Clear Hc) as (x' & y' & E & Lx & Ly). injection E as Ex Ey. cbn. lia.
@@ -141,7 +147,7 @@ Lemma legal_slide_move p b cs cs' : represents b cs -> legal_slide p cs cs' ->
 Proof.
   intros Represents (o & i & k & Lo & Low & Reached & Rests & ->).
   pose proof Represents as (R & Inside & Cells). set (open := open_cells cs) in *.
-  assert (length open = wide) as Width by (unfold open, open_cells; rewrite map_length; apply R).
+  pose proof (open_rectangle cs R) as Open. fold open in Open.
   assert (low well b) as LowBoard by (intros c Hc; now apply Inside in Hc).
   assert (forall c, clear open c -> ~ In c b) as Free by (intros c Hc; now apply (clear_empty b cs)).
   pose proof (reach_room _ _ _ _ _ _ _ Reached) as Room.
@@ -150,7 +156,7 @@ Proof.
   exists (Slide.filled p (state_at o i k) ++ b). split.
   - exists o, (Z.of_nat i - 3)%Z, (Z.of_nat tall - Z.of_nat k)%Z. split; [|split; [|split]].
     + now apply (reach_reached wide tall FourColumns b p open).
-    + intros Fits. apply Rests. apply at_room_piece; auto. apply (room_clear wide tall p open o i (S k) Width).
+    + intros Fits. apply Rests. apply at_room_piece; auto. apply (room_clear wide tall p open o i (S k) Open).
       split; auto. intros c Hc. rewrite at_down in Hc. apply Fits in Hc. apply (clear_empty b cs); auto.
       destruct Hc as (Columns & Rows & Empty). auto.
     + intros c Hc. destruct (FilledLow c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly). cbn. lia.

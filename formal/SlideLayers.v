@@ -11,6 +11,7 @@ Hypothesis FourColumns : 4 <= wide.
 
 Notation well := (slide_well wide tall).
 Notation profile_of := (profile_of wide tall d).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide (rows_of tall open)))).
 Notation position := (list piece * profile)%type.
 
 (* O, the last piece, shows most often that dealing nothing but one piece is enough. *)
@@ -22,24 +23,26 @@ Proof.
 Qed.
 
 (* What these pieces reach, unless dealing nothing but one of them is enough. *)
-Fixpoint gather (n : nat) (rows : list band) (P : profile) (ps : list piece) (all : list reaches)
-    : option (list reaches) :=
+Fixpoint gather (n : nat) (sacrificed : column) (rows : columns) (levels : list band) (ps : list piece)
+    (all : list reaches) : option (list reaches) :=
   match ps with
   | [] => Some all
   | p :: ps' =>
-      let reached := reach true (enough wide) p rows in
-      if too_few wide tall n [(p, low_states p 0 reached)] P then None
-      else gather n rows P ps' ((p, reached) :: all)
+      let reached := reach true (enough wide) p levels in
+      if too_few tall n [(p, low_states p 0 reached)] sacrificed rows then None
+      else gather n sacrificed rows levels ps' ((p, reached) :: all)
   end.
 
 Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
-  let rows := map runs (levels wide tall (fst P)) in
+  let rows := rows_of tall (fst P) in
+  let levels := map runs (levels wide rows) in
   match d with
   | Only ps =>
-      match gather n rows P (last_first ps) [] with Some all => Some (s, close wide tall all P) | None => None end
+      match gather n (snd P) rows levels (last_first ps) [] with
+      | Some all => Some (s, close wide tall all P) | None => None end
   | Bag =>
-      let all := map (fun p => (p, reach true (enough wide) p rows)) pieces in
-      if too_few wide tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) P then None
+      let all := map (fun p => (p, reach true (enough wide) p levels)) pieces in
+      if too_few tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) (snd P) rows then None
       else Some (s, close wide tall all P)
   end.
 
@@ -88,8 +91,9 @@ Proof.
   intros Line. apply (line_has_line wide tall d FourColumns b' P' Profile') in Line. congruence.
 Qed.
 
-Lemma gather_none n rows P ps all : gather n rows P ps all = None -> exists p, In p ps /\
-  too_few wide tall n [(p, low_states p 0 (reach true (enough wide) p rows))] P = true.
+Lemma gather_none n sacrificed rows levels ps all : gather n sacrificed rows levels ps all = None ->
+  exists p, In p ps /\
+  too_few tall n [(p, low_states p 0 (reach true (enough wide) p levels))] sacrificed rows = true.
 Proof.
   revert all; induction ps as [|p ps IH]; intros all; cbn [gather]; [easy|].
   destruct (too_few _ _ _ _ _) eqn:Few.
@@ -97,8 +101,8 @@ Proof.
   - intros None. destruct (IH _ None) as (q & Hq & Few'). exists q. split; [now right|exact Few'].
 Qed.
 
-Lemma gather_some n rows P ps all all' : gather n rows P ps all = Some all' ->
-  incl all all' /\ forall p, In p ps -> In (p, reach true (enough wide) p rows) all'.
+Lemma gather_some n sacrificed rows levels ps all all' : gather n sacrificed rows levels ps all = Some all' ->
+  incl all all' /\ forall p, In p ps -> In (p, reach true (enough wide) p levels) all'.
 Proof.
   revert all; induction ps as [|p ps IH]; intros all; cbn [gather].
   - intros [= ->]. split; [apply incl_refl|easy].
@@ -110,11 +114,11 @@ Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
   unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
   destruct d as [ps|] eqn:D; rewrite <- D in *.
-  - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
+  - destruct (gather n _ _ _ (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
     destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp.
     assert (s = ps) as -> by (destruct Fair as [Fair _]; now rewrite D in Fair).
-    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (enough wide) p (map runs (levels wide tall (fst P)))))]
-      Profile) with (fair := fun s => s = ps); auto.
+    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach_on p (fst P)))] Profile)
+      with (fair := fun s => s = ps); auto.
     + intros q [<-|[]]. now rewrite D.
     + intros q [<-|[]]. now left.
     + intros s ->. exists p. split; [auto|]. split; [now left|]. now rewrite D.
@@ -129,13 +133,13 @@ Lemma safe_settled n s P b : settle n s P = Some b -> safe n (position_of (code_
 Proof.
   unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
-    In (p, reach true (enough wide) p (map runs (levels wide tall (fst P)))) all) as (all & -> & All).
+    In (p, reach_on p (fst P)) all) as (all & -> & All).
   { destruct d as [ps|].
-    - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
+    - destruct (gather n _ _ _ (last_first ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
       apply gather_some in Gathered. destruct Gathered as [_ Gathered].
       split; auto. intros p Hp. now apply Gathered, (in_last_first p ps).
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
-      intros p Hp. exact (in_map (fun p => (p, reach true (enough wide) p (map runs (levels wide tall (fst P))))) pieces p Hp). }
+      intros p Hp. exact (in_map (fun p => (p, reach_on p (fst P))) pieces p Hp). }
   assert (profile_of board (close wide tall all P)) as Closed by now apply close_profile.
   rewrite (coded board) in Safe; [|apply Fair|auto]. now apply Safe.
 Qed.

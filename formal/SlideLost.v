@@ -49,59 +49,45 @@ Proof.
 Qed.
 End Tiles.
 
-(* The least number of spots, from each column on; more than `none` where no number is enough
-   does not matter. *)
-Fixpoint best (none : nat) (spots : band) (rest : list nat) : nat :=
+(* The least number of spots for a row, from each column on; more than `none` where no number is
+   enough does not matter. *)
+Fixpoint best (none : nat) (x : nat) (spots : band) (rest : list nat) : nat :=
   match spots, rest with
   | s :: spots', k :: rest' =>
-      if get 0 s then Nat.min (S k) (best none spots' rest') else best none spots' rest'
+      if get x s then Nat.min (S k) (best none x spots' rest') else best none x spots' rest'
   | _, _ => none
   end.
 
-Fixpoint needs (none : nat) (open : list bool) (spots : band) : list nat :=
+Fixpoint needs (none : nat) (x : nat) (open : list bool) (spots : band) : list nat :=
   match open with
   | [] => [0]
   | v :: open' =>
-      let rest := needs none open' (map (skip 1) spots) in
-      (if v then best none spots rest else hd none rest) :: rest
+      let rest := needs none (S x) open' spots in
+      (if v then best none x spots rest else hd none rest) :: rest
   end.
 
-Lemma best_le none spots rest n k : at_ (nth n spots no_cells) 0 -> nth_error rest n = Some k ->
-  best none spots rest <= S k.
+Lemma best_le none x spots rest n k : at2 spots n x -> nth_error rest n = Some k -> best none x spots rest <= S k.
 Proof.
-  revert rest n; induction spots as [|s spots IH]; intros rest n At E; [destruct n; now apply at_nil in At|].
+  revert rest n; induction spots as [|s spots IH]; intros rest n At E; [now apply at2_nil in At|].
   destruct rest as [|k' rest]; [now destruct n|]. cbn [best]. destruct n as [|n].
-  - injection E as ->. apply (at_get s 0) in At. rewrite At. lia.
-  - cbn in At, E. specialize (IH rest n At E). destruct (get 0 s); lia.
+  - injection E as ->. apply (at_get s x) in At. rewrite At. lia.
+  - specialize (IH rest n At E). destruct (get x s); lia.
 Qed.
 
-Lemma map_skip x (spots : list row) : map (skip 1) (map (skip x) spots) = map (skip (S x)) spots.
+Lemma needs_from none x a l spots :
+  nth_error (needs none x (a ++ l) spots) (length a) = Some (hd none (needs none (length a + x) l spots)).
 Proof.
-  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
+  revert x; induction a as [|b a IH]; intros x; cbn [app length needs nth_error].
+  - now destruct l.
+  - rewrite IH. now rewrite Nat.add_succ_r.
 Qed.
 
-Lemma needs_from none a l x spots :
-  nth_error (needs none (a ++ l) (map (skip x) spots)) (length a) =
-  Some (hd none (needs none l (map (skip (length a + x)) spots))).
+Lemma needs_least none spots x l k : tiles (spot spots) x l k -> hd none (needs none x l spots) <= k.
 Proof.
-  revert x; induction a as [|b a IH]; intros x.
-  - cbn [app length plus nth_error]. destruct l; reflexivity.
-  - cbn [app length needs nth_error]. rewrite map_skip, IH. now replace (length a + S x) with (S (length a) + x) by lia.
-Qed.
-
-Lemma needs_least none spots x l k : tiles (spot spots) x l k ->
-  hd none (needs none l (map (skip x) spots)) <= k.
-Proof.
-  induction 1 as [x|x l k Tiles IH|x n l k Ln Here Tiles IH]; [cbn; lia| |].
-  - cbn [needs hd]. now rewrite map_skip.
-  - destruct n as [|n]; [lia|]. cbn [repeat app needs hd]. rewrite map_skip.
-    eapply Nat.le_trans; [apply best_le with (n := n)|].
-    + unfold spot in Here. cbn [pred] in Here.
-      replace (nth n (map (skip x) spots) no_cells) with (skip x (nth n spots no_cells))
-        by (rewrite <- (map_nth (skip x)); f_equal; now destruct x).
-      apply at_skip. now rewrite Nat.add_0_r.
-    + rewrite <- (repeat_length true n) at 2. apply needs_from.
-    + rewrite repeat_length. replace (n + S x) with (S n + x) by lia. lia.
+  induction 1 as [x|x l k Tiles IH|x [|n] l k Ln Here Tiles IH]; [cbn; lia|exact IH|lia|].
+  cbn [repeat app needs hd]. eapply Nat.le_trans; [apply best_le with (1 := Here)|].
+  - rewrite <- (repeat_length true n) at 2. apply needs_from.
+  - rewrite repeat_length, Nat.add_succ_r. cbn [plus] in IH. lia.
 Qed.
 
 (* Two rows that differ by n cells from column x on. *)
@@ -135,7 +121,7 @@ Hypothesis FourColumns : 4 <= wide.
 Notation well := (slide_well wide tall).
 Notation state_at := (state_at tall).
 Notation profile_of := (profile_of wide tall d).
-Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide (rows_of tall open)))).
 
 (* The low states: k is the place of the first row of boxes. *)
 Fixpoint low_states (p : piece) (k : nat) (reached : states) : states :=
@@ -162,24 +148,39 @@ Proof.
     + apply IH; auto. now replace (S k + t) with (k + S t) by lia.
 Qed.
 
-(* The columns of the cells of row r that the spots cover. *)
-Definition spotted (all : list reaches) (r : nat) : list nat :=
-  let c := cover 1 (spots_in tall r all) in filter (fun x => get x c) (seq 0 wide).
-
-(* There are fewer than m such cells below row r. *)
-Fixpoint fewer_cells (all : list reaches) (m r : nat) : bool :=
-  match m, r with
+(* The spots, which are by rows, have fewer than m cells. *)
+Fixpoint fewer_cells (m : nat) (spots : states) : bool :=
+  match m, spots with
   | 0, _ => false
-  | _, 0 => true
-  | _, S r' => fewer_cells all (m - length (spotted all r')) r'
+  | _, [] => true
+  | _, s :: spots' => fewer_cells (m - length (members 0 (cover 1 s))) spots'
   end.
 
-(* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
-Definition too_few (n : nat) (all : list reaches) (P : profile) : bool :=
-  every (fun r =>
-    if pick r (snd P) false then true else
-    let need := hd 0 (needs (S n) (row_of (fst P) r) (spots_in tall r all)) in
-    if n <? need then true else fewer_cells all (4 * need) tall) (seq 0 tall).
+(* Every row that is not sacrificed needs more pieces than n, or than all have cells for. *)
+Fixpoint rows_need (n : nat) (all : states) (sacrificed : column) (rows : columns) (spots : states) : bool :=
+  match sacrificed, rows, spots with
+  | s :: sacrificed', r :: rows', here :: spots' =>
+      if (if s then true else
+          let need := hd 0 (needs (S n) 0 r here) in
+          if n <? need then true else fewer_cells (4 * need) all)
+      then rows_need n all sacrificed' rows' spots' else false
+  | _, _, _ => true
+  end.
+
+Definition too_few (n : nat) (all : list reaches) (sacrificed : column) (rows : columns) : bool :=
+  let spots := spots_of tall all in rows_need n spots sacrificed rows spots.
+
+Lemma rows_need_spec n all sacrificed rows spots r : rows_need n all sacrificed rows spots = true ->
+  r < length sacrificed -> r < length rows -> r < length spots -> ~ at_ sacrificed r ->
+  let need := hd 0 (needs (S n) 0 (nth r rows []) (nth r spots [])) in n < need \/ fewer_cells (4 * need) all = true.
+Proof.
+  revert r rows spots; induction sacrificed as [|s sacrificed IH]; intros r [|row rows] [|here spots];
+    cbn [rows_need length]; try lia.
+  destruct (if s then true else _) eqn:Here; [|easy]. intros Rest Ls Lr Lh No. destruct r as [|r].
+  - rewrite at_cons_0 in No. destruct s; [easy|]. cbn [nth]. cbv zeta in *.
+    destruct (Nat.ltb_spec n (hd 0 (needs (S n) 0 row here))); auto.
+  - apply (IH r rows spots); auto; lia.
+Qed.
 
 (* From a profile P of board b0, the adversary deals pieces of ps alone. *)
 Section Lost.
@@ -188,7 +189,8 @@ Hypothesis Start : profile_of b0 P.
 Hypothesis Dealt : forall p, In p ps -> In p (at_first d).
 Hypothesis All : forall p, In p ps -> In (p, low_states p 0 (reach_on p (fst P))) all.
 
-Notation spot_in := (fun r => spot (spots_in tall r all)).
+Notation spots_in r := (nth r (spots_of tall all) []).
+Notation spot_in := (fun r => spot (spots_in r)).
 
 (* In the row of the well where row j of its box is. *)
 Lemma low_spot p o i k j l n : In p ps -> Slide.reached well b0 p (state_at o i k) ->
@@ -199,7 +201,8 @@ Proof.
   intros Hp Reached Lo Low E Ln. pose proof Start as [Rectangle _ _ Open _].
   assert (forall c, In c (Slide.filled p (state_at o i k)) -> clear wide tall (fst P) c) as Clear.
   { intros c. apply Open; auto. }
-  destruct (reached_reach wide tall FourColumns b0 p (fst P) (proj1 Rectangle)) with (2 := Reached) as (o' & i' & k' & Eq & Here).
+  destruct (reached_reach wide tall FourColumns b0 p (fst P) Rectangle) with (2 := Reached)
+    as (o' & i' & k' & Eq & Here).
   { intros t c. apply Open; auto. }
   assert (forall e, l <= e < l + n -> 4 <= k + j /\ k + j <= tall + 3 /\ 3 <= i + e < wide + 3) as Bounds.
   { intros e He. assert (covers (nth o (shapes p) []) e j) as Covers by now exists l, n.
@@ -222,7 +225,7 @@ Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
   needed : forall r j, r < tall -> ~ at_ (snd P) r -> tiles (spot_in r) 0 (row_of open r) j -> Nat.min n m < j;
   room_left : forall l : list Slide.cell, NoDup l ->
     (forall c, In c l -> ~ In c b /\ exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
-       at_ (cover 1 (spots_in tall y all)) x) -> length l < 4 * S m;
+       at_ (cover 1 (spots_in y)) x) -> length l < 4 * S m;
 }.
 
 Lemma losing_no_line b open n m : losing b open n m -> ~ Slide.line well b.
@@ -232,7 +235,7 @@ Proof.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
   assert (Nat.min n m < 0); [|lia]. apply (Needed (Z.to_nat y)); [lia| |].
   - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - apply tiles_empty. intros b' Hb. rewrite row_of_nth in Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
+  - apply tiles_empty. intros b' Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
     apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). cbn [fst] in *. apply not_true_is_false. intros IsOpen.
     apply (Empty x (Z.to_nat y)); try lia; [|apply Full; lia]. unfold at2, no_cells, row. now rewrite E.
 Qed.
@@ -251,7 +254,7 @@ Proof.
   assert (forall c, In c cs -> ~ In c b) as Free.
   { intros c Hc. apply reached_fits in Reached. now apply Reached. }
   assert (forall c, In c cs -> exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
-    at_ (cover 1 (spots_in tall y all)) x) as Covered.
+    at_ (cover 1 (spots_in y)) x) as Covered.
   { intros c Hc. apply in_filled_at in Hc; auto. destruct Hc as (e & j & (l & w & E & Le) & ->).
     destruct (low_spot p o i k j l w Hp Reached0 Lo Low E ltac:(lia)) as (r & Lr & Row & Left & Right & Spot).
     exists (i + e - 3), r. split; [f_equal; lia|]. split; [lia|]. split; [lia|].
@@ -262,12 +265,10 @@ Proof.
   exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
   - intros q s Hq Reached'. apply Fewer; auto. eapply reached_fewer; [|exact Reached']. now apply incl_appr.
   - intros r j Lr NotSacrificed Tiles.
-    destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto; [apply Rectangle|].
+    destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto.
     fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
-    assert (forall os, rectangle wide tall os -> forall x, x < wide -> nth x (row_of os r) false = true <-> at2 os x r) as RowOf.
-    { intros os [Width _] x Lx. rewrite row_of_nth. unfold at2, at_, column in *. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
-      now rewrite (map_nth (fun c => nth r c false)). }
+    assert (forall os x, nth x (row_of os r) false = true <-> at2 os x r) as RowOf by (intros; apply at_row_of).
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }
     (* the cells of the piece in this row *)
@@ -297,7 +298,7 @@ Proof.
         rewrite andb_true_iff, negb_true_iff, !RowOf, Cells, Inside by auto.
         rewrite <- not_true_iff_false, andb_true_iff, Nat.leb_le, Nat.ltb_lt.
         split; [intros [Out At]; split; [exact At|lia]|intros [At Out]; split; [lia|exact At]].
-      * intros x Lx. apply RowOf; auto; [lia|]. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
+      * intros x Lx. apply at_row_of. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
         apply Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
       * assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto. rewrite Eu.
         apply tiles_one_more; [|now rewrite La|now rewrite <- Ev]. apply shape_small in E. lia.
@@ -325,44 +326,47 @@ Proof.
 Qed.
 
 (* All those cells. *)
-Definition all_spotted (r : nat) : list cell := flat_map (fun y => map (fun x => (x, y)) (spotted all y)) (seq 0 r).
+Fixpoint cells_of (y : nat) (spots : states) : list cell :=
+  match spots with [] => [] | s :: spots' => map (fun x => (x, y)) (members 0 (cover 1 s)) ++ cells_of (S y) spots' end.
 
-Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x -> In (x, y) (all_spotted tall).
+Lemma in_cells_of y spots x r : at_ (cover 1 (nth r spots [])) x -> In (x, y + r) (cells_of y spots).
 Proof.
-  intros Lx Ly At. apply in_flat_map. exists y. split; [apply in_seq; lia|].
-  apply in_map_iff. exists x. split; auto. apply filter_In. split; [apply in_seq; lia|now apply at_get].
+  revert y r; induction spots as [|s spots IH]; intros y r At; [destruct r; now apply at_nil in At|].
+  cbn [cells_of]. apply in_app_iff. destruct r as [|r]; [left|right].
+  - rewrite Nat.add_0_r. apply in_map_iff. exists x. split; auto. now apply (in_members 0).
+  - rewrite Nat.add_succ_r. now apply (IH (S y)).
 Qed.
 
-Lemma fewer_cells_spec m r : fewer_cells all m r = true -> length (all_spotted r) < m.
+Lemma fewer_cells_spec m y spots : fewer_cells m spots = true -> length (cells_of y spots) < m.
 Proof.
-  revert m; induction r as [|r IH]; intros [|m]; cbn [fewer_cells]; try easy; [cbn; lia|].
-  intros Fewer. apply IH in Fewer. unfold all_spotted in *.
-  rewrite seq_S, flat_map_app, app_length. cbn [flat_map plus]. rewrite app_nil_r, map_length. unfold cell in *. lia.
+  revert m y; induction spots as [|s spots IH]; intros [|m] y; cbn [fewer_cells cells_of]; try easy; [cbn; lia|].
+  intros Fewer. apply (IH _ (S y)) in Fewer. rewrite app_length, map_length. unfold cell in *. lia.
 Qed.
 
-Lemma too_few_losing n : too_few n all P = true -> losing b0 (fst P) n (length (all_spotted tall) / 4).
+Lemma too_few_losing n : too_few n all (snd P) (rows_of tall (fst P)) = true ->
+  losing b0 (fst P) n (length (cells_of 0 (spots_of tall all)) / 4).
 Proof.
-  unfold too_few. intros Few. split; auto.
+  intros Few. pose proof Start as [[Width Heights] _ _ _ _ Known].
+  destruct (rows_of_nth tall (fst P) Heights) as [Length Nth]. split; auto.
   - now destruct P.
-  - intros r j Lr NotSacrificed Tiles. rewrite every_forallb, forallb_forall in Few.
-    specialize (Few r ltac:(apply in_seq; lia)). rewrite pick_nth in Few. destruct (nth r (snd P) false) eqn:Open; [easy|].
-    apply (needs_least (S n)) in Tiles.
-    assert (map (skip 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
-    destruct (needs (S n) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].
-    cbn [hd] in *. destruct (Nat.ltb_spec n k) as [|Enough]; [lia|].
-    apply fewer_cells_spec in Few. assert (length (all_spotted tall) / 4 < k); [|lia].
+  - intros r j Lr NotSacrificed Tiles.
+    apply rows_need_spec with (r := r) in Few; auto; [|now rewrite ?Known, ?Length, ?spots_length..].
+    rewrite Nth in Few by auto. apply (needs_least (S n)) in Tiles.
+    destruct (needs (S n) 0 (row_of (fst P) r) (spots_in r)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].
+    cbn [hd] in *. destruct Few as [|Few]; [lia|].
+    apply (fewer_cells_spec _ 0) in Few. assert (length (cells_of 0 (spots_of tall all)) / 4 < k); [|lia].
     apply Nat.div_lt_upper_bound; lia.
   - intros l Distinct Inside.
-    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) (all_spotted tall))) as Less.
+    set (cells := cells_of 0 (spots_of tall all)) in *.
+    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) cells)) as Less.
     { apply NoDup_incl_length; auto. intros c Hc. apply Inside in Hc. destruct Hc as (_ & x & y & -> & Lx & Ly & At).
-      apply in_map_iff. exists (x, y). split; auto. now apply in_spotted. }
-    rewrite map_length in Less. change (length l <= @length cell (all_spotted tall)) in Less.
-    revert Less. generalize (@length cell (all_spotted tall)). intros cells Less.
-    pose proof (Nat.div_mod cells 4 ltac:(lia)) as Quarter. pose proof (Nat.mod_upper_bound cells 4 ltac:(lia)). lia.
+      apply in_map_iff. exists (x, y). split; auto. now apply (in_cells_of 0). }
+    rewrite map_length in Less. pose proof (Nat.div_mod (length cells) 4) as Quarter.
+    pose proof (Nat.mod_upper_bound (length cells) 4). unfold cell in *. lia.
 Qed.
 
 (* SPEC.md, the lemma. *)
-Theorem too_few_holds n s : too_few n all P = true -> fair s ->
+Theorem too_few_holds n s : too_few n all (snd P) (rows_of tall (fst P)) = true -> fair s ->
   adversary_holds (Slide.line well) (Slide.move well) d n s b0.
 Proof. intros Few. eapply losing_holds. now apply too_few_losing. Qed.
 End Lost.

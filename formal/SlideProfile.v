@@ -34,122 +34,135 @@ Qed.
 Section Spots.
 Variable tall : nat.
 
-(* Where the states of a row of boxes have n cells in a row of the well, from which column
-   on: the lists are for n from 1. *)
+(* Where states have n + 1 cells in a row of the well, from which column on: row n of a band. *)
 Fixpoint add (n : nat) (r : row) (spots : band) : band :=
-  match spots, n with
-  | s :: spots', 1 => union r s :: spots'
-  | s :: spots', S n' => s :: add n' r spots'
-  | _, _ => spots
+  match n with
+  | 0 => union r (@hd row no_cells spots) :: @tl row spots
+  | S n' => @hd row no_cells spots :: add n' r (@tl row spots)
   end.
 
-(* Row j of the boxes. *)
-Fixpoint add_row (j : nat) (shs : list shape) (rows spots : band) : band :=
+(* The states of one orientation, the box being in the highest of these rows and the three below it. *)
+Fixpoint add_shape (sh : shape) (r : row) (spots : states) : states :=
+  match sh with
+  | [] => spots
+  | (_, 0) :: sh' => @hd band [] spots :: add_shape sh' r (@tl band spots)
+  | (l, S n) :: sh' => add n (skip (3 - l) r) (@hd band [] spots) :: add_shape sh' r (@tl band spots)
+  end.
+
+Fixpoint add_shapes (shs : list shape) (rows : band) (spots : states) : states :=
   match shs, rows with
-  | sh :: shs', r :: rows' =>
-      add_row j shs' rows' (if blank r then spots else let (l, n) := pick j sh (0, 0) in add n (skip (3 - l) r) spots)
+  | sh :: shs', r :: rows' => add_shapes shs' rows' (if blank r then spots else add_shape sh r spots)
   | _, _ => spots
   end.
 
-Fixpoint add_rows (js : list nat) (shs : list shape) (reached : states) (spots : band) : band :=
-  match js, reached with
-  | j :: js', rows :: reached' => add_rows js' shs reached' (add_row j shs rows spots)
-  | _, _ => spots
+Fixpoint add_states (shs : list shape) (reached spots : states) : states :=
+  match reached with
+  | [] => spots
+  | rows :: reached' =>
+      let spots' := add_shapes shs rows spots in @hd band [] spots' :: add_states shs reached' (@tl band spots')
   end.
 
-(* All states of these pieces that have cells in row r of the well. *)
-Definition spots_in (r : nat) (all : list reaches) : band :=
-  @fold_left band reaches (fun spots pr => add_rows [3; 2; 1; 0] (shapes (fst pr)) (skipn (tall - r) (snd pr)) spots)
-    all [no_cells; no_cells; no_cells; no_cells].
+(* So many rows, in the opposite order, and then these. *)
+Fixpoint upwards (n : nat) (rows upper : states) : states :=
+  match n with 0 => upper | S n' => upwards n' (@tl band rows) (@hd band [] rows :: upper) end.
 
-Definition spot (spots : list row) (n x : nat) : Prop := at_ (nth (pred n) spots no_cells) x.
+(* All states of these pieces, by the rows of the well, the lowest first. *)
+Definition spots_of (all : list reaches) : states :=
+  let add_piece spots pr := add_states (shapes (fst pr)) (snd pr) spots in
+  upwards tall (skipn 4 (@fold_left states reaches add_piece all [])) [].
 
-Lemma add_length n r spots : length (add n r spots) = length spots.
-Proof. revert n; induction spots as [|s spots IH]; intros [|[|n]]; cbn; auto. f_equal. apply (IH (S n)). Qed.
-
-Lemma add_keeps n r spots m x : spot spots m x -> spot (add n r spots) m x.
+Lemma at_add n r spots m x : m = n /\ at_ r x \/ at2 spots m x -> at2 (add n r spots) m x.
 Proof.
-  unfold spot. generalize (pred m). clear m. revert n; induction spots as [|s spots IH]; intros [|[|n]] m; cbn; auto.
-  - destruct m; auto. intros At. apply at_union. auto.
-  - destruct m as [|m]; auto. apply (IH (S n)).
+  revert spots m; induction n as [|n IH]; intros spots [|m] H; cbn [add]; rewrite ?at2_hd, <- ?at2_tl in *; cbn [hd tl].
+  - apply at_union. destruct H as [[_ At]|]; auto.
+  - destruct H as [[E _]|]; auto. easy.
+  - destruct H as [[E _]|]; auto. easy.
+  - apply IH. destruct H as [[[= ->] At]|]; auto.
 Qed.
 
-Lemma add_here n r spots x : 1 <= n <= length spots -> at_ r x -> spot (add n r spots) n x.
+Lemma at3_hd l o i : at3 l o i 0 <-> at2 (hd [] l) o i.
+Proof. unfold at3. now destruct l. Qed.
+
+Lemma at3_tl l o i k : at3 (tl l) o i k <-> at3 l o i (S k).
+Proof. unfold at3. now rewrite nth_tl. Qed.
+
+Lemma at_add_shape sh r spots j n x :
+  (exists l, nth_error sh j = Some (l, S n) /\ at_ r (3 - l + x)) \/ at3 spots n x j ->
+  at3 (add_shape sh r spots) n x j.
 Proof.
-  unfold spot. revert n; induction spots as [|s spots IH]; intros [|[|n]] L At; cbn [length] in L; try lia.
-  - cbn. apply at_union. auto.
-  - cbn [add pred nth]. apply (IH (S n)); auto. lia.
+  revert spots j; induction sh as [|[l [|m]] sh IH]; intros spots j H; cbn [add_shape].
+  - destruct H as [(l & E & _)|]; [now destruct j|auto].
+  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth_error] in *; [|now apply IH].
+    now destruct H as [(l' & [=] & _)|].
+  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth_error] in *; [|now apply IH].
+    apply at_add. destruct H as [(l' & [= <- <-] & At)|]; auto. left. split; auto. now apply at_skip.
 Qed.
 
-Lemma add_row_length j shs rows spots : length (add_row j shs rows spots) = length spots.
+Lemma at_add_shapes shs rows spots j n x :
+  (exists o l, nth_error (nth o shs []) j = Some (l, S n) /\ at2 rows o (3 - l + x)) \/ at3 spots n x j ->
+  at3 (add_shapes shs rows spots) n x j.
 Proof.
-  revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots; cbn; auto.
-  rewrite IH. destruct (blank r), (pick j sh (0, 0)) as [l n]; auto. apply add_length.
+  revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots H; cbn [add_shapes].
+  1-3: destruct H as [(o & l & E & At)|]; auto; first [now apply at2_nil in At|now destruct o, j].
+  apply IH. destruct H as [([|o] & l & E & At)|]; [right|eauto|right].
+  - destruct (blank r) eqn:Blank; [now apply (blank_spec r _ Blank) in At|]. apply at_add_shape. left. now exists l.
+  - destruct (blank r); auto. apply at_add_shape. auto.
 Qed.
 
-Lemma add_row_keeps j shs rows spots m x : spot spots m x -> spot (add_row j shs rows spots) m x.
+Lemma at_add_states shs reached spots y n x :
+  (exists k j o l, k + j = y /\ nth_error (nth o shs []) j = Some (l, S n) /\ at3 reached o (3 - l + x) k) \/
+    at3 spots n x y ->
+  at3 (add_states shs reached spots) n x y.
 Proof.
-  revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots Here; cbn; auto.
-  apply IH. destruct (blank r), (pick j sh (0, 0)) as [l n]; auto. now apply add_keeps.
+  revert spots y; induction reached as [|rows reached IH]; intros spots y H; cbn [add_states].
+  - destruct H as [(k & j & o & l & _ & _ & At)|]; auto. now apply at3_nil in At.
+  - destruct y as [|y].
+    + apply at3_hd. cbn [hd]. apply at3_hd, at_add_shapes. destruct H as [([|k] & [|j] & o & l & [=] & E & At)|]; auto.
+      left. now exists o, l.
+    + apply at3_tl, IH. destruct H as [([|k] & j & o & l & Sum & E & At)|]; rewrite at3_tl.
+      * right. apply at_add_shapes. left. exists o, l. cbn in Sum. now subst j.
+      * left. exists k, j, o, l. split; [lia|auto].
+      * right. apply at_add_shapes. auto.
 Qed.
 
-Lemma add_row_here j shs rows spots o l n x : length spots = 4 -> nth j (nth o shs []) (0, 0) = (l, n) ->
-  1 <= n <= 4 -> at2 rows o (3 - l + x) -> spot (add_row j shs rows spots) n x.
+Lemma nth_upwards n rows upper r : nth r (upwards n rows upper) [] =
+  if r <? n then nth (n - 1 - r) rows [] else nth (r - n) upper [].
 Proof.
-  revert rows spots o; induction shs as [|sh shs IH]; intros rows spots o Four E Ln At.
-  - destruct o, j; injection E as <- <-; lia.
-  - destruct rows as [|r rows]; [now apply at2_nil in At|]. cbn [add_row]. rewrite pick_nth. unfold part. destruct o as [|o].
-    + cbn [nth] in E. rewrite E. destruct (blank r) eqn:Blank; [now apply (blank_spec r (3 - l + x)) in Blank|].
-      apply add_row_keeps, add_here; [lia|]. now apply at_skip.
-    + apply (IH rows _ o); auto. destruct (blank r), (nth j sh (0, 0)) as [l' n']; auto. now rewrite add_length.
+  revert rows upper; induction n as [|n IH]; intros rows upper; cbn [upwards]; [now rewrite Nat.sub_0_r|].
+  rewrite IH. destruct (Nat.ltb_spec r n), (Nat.ltb_spec r (S n)); try lia.
+  - rewrite nth_tl. f_equal. lia.
+  - replace (r - n) with 0 by lia. replace (S n - 1 - r) with 0 by lia. now destruct rows.
+  - now replace (r - n) with (S (r - S n)) by lia.
 Qed.
 
-Lemma add_rows_length js shs reached spots : length (add_rows js shs reached spots) = length spots.
-Proof.
-  revert reached spots; induction js as [|j js IH]; intros [|rows reached] spots; cbn; auto.
-  now rewrite IH, add_row_length.
-Qed.
+Notation spots_in r all := (nth r (spots_of all) []).
 
-Lemma add_rows_keeps js shs reached spots m x : spot spots m x -> spot (add_rows js shs reached spots) m x.
-Proof.
-  revert reached spots; induction js as [|j js IH]; intros [|rows reached] spots Here; cbn; auto.
-  now apply IH, add_row_keeps.
-Qed.
+Definition spot (spots : list row) (n x : nat) : Prop := at2 spots (pred n) x.
 
-Lemma add_rows_here js shs reached spots o l n x t : length spots = 4 -> t < length js ->
-  nth (nth t js 0) (nth o shs []) (0, 0) = (l, n) -> 1 <= n <= 4 ->
-  at3 reached o (3 - l + x) t -> spot (add_rows js shs reached spots) n x.
+Lemma spots_length all : length (spots_of all) = tall.
 Proof.
-  revert reached spots t; induction js as [|j js IH]; intros reached spots t Four Lt E Ln At; cbn in Lt; [lia|].
-  destruct reached as [|rows reached].
-  - unfold at3 in At. destruct t; now apply at2_nil in At.
-  - cbn [add_rows]. destruct t as [|t].
-    + apply add_rows_keeps. eapply add_row_here; eauto.
-    + apply (IH reached _ t); auto; [now rewrite add_row_length|lia].
+  assert (forall n rows upper, length (upwards n rows upper) = n + length upper) as Length.
+  { intros n; induction n as [|n IH]; intros rows upper; cbn [upwards]; auto. rewrite IH. cbn [length]. lia. }
+  unfold spots_of. cbv zeta. rewrite Length. auto.
 Qed.
-
-Lemma at3_skipn l n o i k : at3 (skipn n l) o i k <-> at3 l o i (n + k).
-Proof. unfold at3. now rewrite nth_skipn_list. Qed.
 
 (* Each reached state is there, in each row of its shape. *)
 Lemma spots_here r all p reached o i k j l n : In (p, reached) all -> at3 reached o i k ->
-  o < length (shapes p) -> nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
+  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
   r < tall -> k + j + r = tall + 3 -> 3 <= i + l -> spot (spots_in r all) n (i + l - 3).
 Proof.
-  intros Hp At Lo E Ln Lr Row Column.
-  apply shape_small in E as Small. destruct Small as [Lj Small].
-  unfold spots_in. assert (length [no_cells; no_cells; no_cells; no_cells] = 4) as Four by reflexivity. revert Four.
-  generalize [no_cells; no_cells; no_cells; no_cells]. induction all as [|pr all IH]; [easy|]. intros spots Four. cbn [fold_left].
-  destruct Hp as [->|Hp].
-  - cbn [fst snd].
-    assert (spot (add_rows [3; 2; 1; 0] (shapes p) (skipn (tall - r) reached) spots) n (i + l - 3)) as Here.
-    { apply add_rows_here with (o := o) (l := l) (t := 3 - j); auto; [change (3 - j < 4); lia| |lia|].
-      - replace (nth (3 - j) [3; 2; 1; 0] 0) with j by (destruct j as [|[|[|[|j]]]]; auto; lia).
-        now apply nth_error_nth.
-      - apply at3_skipn. replace (3 - l + (i + l - 3)) with i by lia. now replace (tall - r + (3 - j)) with k by lia. }
-    revert Here. generalize (add_rows [3; 2; 1; 0] (shapes p) (skipn (tall - r) reached) spots).
-    clear. induction all as [|pr all IH]; cbn [fold_left]; auto. intros spots Here. now apply IH, add_rows_keeps.
-  - apply IH; auto. now rewrite add_rows_length.
+  intros Hp At E Ln Lr Row Column. apply shape_small in E as Small.
+  unfold spot, spots_of. cbv zeta. rewrite nth_upwards, (proj2 (Nat.ltb_lt _ _) Lr), nth_skipn_list.
+  set (f := fun spots pr => add_states (shapes (fst pr)) (snd pr) spots).
+  change (at3 (fold_left f all []) (pred n) (i + l - 3) (4 + (tall - 1 - r))).
+  generalize (@nil band). induction all as [|pr all IH]; [easy|]. intros spots. cbn [fold_left].
+  destruct Hp as [->|Hp]; [|now apply (IH Hp)].
+  assert (at3 (add_states (shapes p) reached spots) (pred n) (i + l - 3) (4 + (tall - 1 - r))) as Here.
+  { apply at_add_states. left. exists k, j, o, l. rewrite Nat.succ_pred by lia. do 2 (split; [lia || easy|]).
+    now replace (3 - l + (i + l - 3)) with i by lia. }
+  revert Here. change (f spots (p, reached)) with (add_states (shapes p) reached spots).
+  generalize (add_states (shapes p) reached spots). clear -f.
+  induction all as [|pr all IH]; intros spots Here; [exact Here|]. apply IH, at_add_states. auto.
 Qed.
 
 (* The cells that they cover. *)
@@ -183,7 +196,8 @@ Hypothesis FourColumns : 4 <= wide.
 Notation well := (slide_well wide tall).
 Notation clear := (clear wide tall).
 Notation state_at := (state_at tall).
-Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide (rows_of tall open)))).
+Notation spots_in r all := (nth r (spots_of tall all) []).
 
 (* What is enough of the profile of a board: whatever a piece reaches that can be dealt is
    open, open cells are empty, and each sacrificed row has a hole. *)
@@ -255,8 +269,8 @@ Lemma move_at b P p b' : profile_of b P -> In p (at_first d) -> Slide.move well 
     In P' (moves p P) /\ profile_of b' P'.
 Proof.
   intros Profile Hp (o & x & y & Reached & Rests & Lowest & ->).
-  pose proof Profile as [Rectangle Low Empty Open Hole Known]. pose proof (proj1 Rectangle) as Width.
-  destruct (reached_reach wide tall FourColumns b p (fst P) Width) with (2 := Reached) as (o' & i & k & E & Here).
+  pose proof Profile as [Rectangle Low Empty Open Hole Known].
+  destruct (reached_reach wide tall FourColumns b p (fst P) Rectangle) with (2 := Reached) as (o' & i & k & E & Here).
   { intros s c. now apply Open. }
   injection E as <- -> ->. fold (state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k)) in *.
   fold (state_at o i k) in *.
@@ -299,30 +313,33 @@ Proof.
 Qed.
 
 (* Cells that no piece reaches are closed, and their rows are sacrificed. *)
-Definition close (all : list reaches) (P : profile) : profile :=
-  let covers := map (fun r => cover 1 (spots_in tall r all)) (seq 0 tall) in
-  let open := map (fun x => let c := pick x (fst P) [] in
-                   map (fun y => if pick y c false then get x (pick y covers no_cells) else false) (seq 0 tall)) (seq 0 wide) in
-  (open, map (fun r => if pick r (snd P) false then true else
-            existsb (fun x => if pick r (pick x (fst P) []) false then negb (pick r (pick x open []) false) else false) (seq 0 wide))
-          (seq 0 tall)).
+Definition still_open (all : list reaches) (open : columns) : columns :=
+  let covers := map (cover 1) (spots_of tall all) in
+  map2 (fun x => map2 (fun (r : row) (v : bool) => if v then get x r else false) covers) (seq 0 wide) open.
 
-Lemma close_open all P x y : x < wide -> y < tall ->
-  at2 (fst (close all P)) x y <-> at2 (fst P) x y /\ at_ (cover 1 (spots_in tall y all)) x.
+Definition close (all : list reaches) (P : profile) : profile :=
+  let open := still_open all (fst P) in
+  let closed := map2 (map2 (fun was is : bool => if was then negb is else false)) (fst P) open in
+  let sacrifice (s : bool) (r : column) := if s then true else existsb (fun v => v) r in
+  (open, map2 sacrifice (snd P) (rows_of tall closed)).
+
+Lemma close_open all P x y : rectangle wide tall (fst P) -> x < wide -> y < tall ->
+  at2 (fst (close all P)) x y <-> at2 (fst P) x y /\ at_ (cover 1 (spots_in y all)) x.
 Proof.
-  intros Lx Ly. unfold at2, at_, close, no_cells, row. cbn [fst].
-  rewrite (nth_map_seq (fun x => _)) by auto. rewrite (nth_map_seq (fun y => _)) by auto.
-  rewrite !pick_nth, (nth_map_seq (fun r => cover 1 (spots_in tall r all))) by auto.
-  pose proof (at_get (cover 1 (spots_in tall y all)) x) as Get. unfold at_ in Get. rewrite Get. apply andb_true_iff.
+  destruct P as [cs sac]. intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column. destruct R as [Width _].
+  rewrite (at_get (cover _ _)). unfold at2, at_, close, still_open, no_cells, row, column in *. cbn [fst] in *.
+  rewrite (nth_map2 _ _ _ _ 0 []), (nth_map2 _ _ _ _ (cover 1 []) false), seq_nth, map_nth
+    by (rewrite ?map_length, ?spots_length, ?seq_length; lia).
+  apply andb_true_iff.
 Qed.
 
 Lemma reached_covered b P all p s x y : profile_of b P -> In p (at_first d) ->
   In (p, reach_on p (fst P)) all ->
   Slide.reached well b p s -> In (Z.of_nat x, Z.of_nat y) (Slide.filled p s) -> y < tall ->
-  at_ (cover 1 (spots_in tall y all)) x.
+  at_ (cover 1 (spots_in y all)) x.
 Proof.
   intros [Rectangle Low Empty Open Hole Known] Hp Hall Reached Hc Ly.
-  destruct (reached_reach wide tall FourColumns b p (fst P) (proj1 Rectangle)) with (2 := Reached) as (o & i & k & -> & Here).
+  destruct (reached_reach wide tall FourColumns b p (fst P) Rectangle) with (2 := Reached) as (o & i & k & -> & Here).
   { intros t c. now apply Open. }
   pose proof (reach_room _ _ _ _ _ _ _ Here) as (Lo & _).
   assert (forall c, In c (Slide.filled p (state_at o i k)) -> clear (fst P) c) as Clear by (intros c; now apply Open).
@@ -333,33 +350,57 @@ Proof.
     - cbn in Columns. lia. }
   injection Ec as Ex Ey. replace x with (i + l - 3 + (e - l)) by lia.
   apply at_cover with (m := n); [lia| |lia]. replace (n - 1) with (pred n) by lia.
-  apply (spots_here tall y all p (reach_on p (fst P)) o i k j l n); auto; lia.
+  apply (spots_here tall y all p (reach_on p (fst P)) o i k j); auto; lia.
+Qed.
+
+Lemma map2_rectangle {A} (f : A -> column -> column) l cs : length l = wide -> rectangle wide tall cs ->
+  (forall a c, In a l -> length c = tall -> length (f a c) = tall) -> rectangle wide tall (map2 f l cs).
+Proof.
+  intros L [Width Heights] F. split; [rewrite map2_length; auto; now transitivity wide|].
+  intros c Hc. apply in_map2 in Hc as (a & c' & Ha & Hc & ->). auto.
 Qed.
 
 Lemma close_profile b P all : profile_of b P ->
   (forall p, In p (at_first d) -> In (p, reach_on p (fst P)) all) -> profile_of b (close all P).
 Proof.
-  intros Profile All. pose proof Profile as [Rectangle Low Empty Open Hole Known]. split; auto.
-  - split; [unfold close; cbn [fst]; now rewrite map_length, seq_length|]. intros c Hc. unfold close in Hc. cbn [fst] in Hc.
-    apply in_map_iff in Hc. destruct Hc as (x & <- & _). now rewrite map_length, seq_length.
+  intros Profile All. pose proof Profile as [Rectangle Low Empty Open Hole Known].
+  assert (rectangle wide tall (still_open all (fst P))) as Closed.
+  { apply map2_rectangle; [apply seq_length|auto|]. intros x c _ L.
+    rewrite map2_length; rewrite map_length, spots_length; auto. }
+  set (closed := map2 (map2 (fun was is : bool => if was then negb is else false)) (fst P) (still_open all (fst P))).
+  assert (rectangle wide tall closed) as R.
+  { apply map2_rectangle; [apply Rectangle|auto|]. intros c c' Hc L. apply Rectangle in Hc.
+    rewrite map2_length; congruence. }
+  destruct (rows_of_nth tall closed (proj2 R)) as [Length Nth].
+  assert (length (snd (close all P)) = tall) as Known' by (cbn; rewrite map2_length; auto; now transitivity tall).
+  split; auto.
   - intros x y Lx Ly At. apply close_open in At; auto. now apply Empty.
   - intros p s c Hp Reached Hc. destruct (Open p s c Hp Reached Hc) as (Columns & Rows & IsOpen).
-    split; [exact Columns|]. split; [exact Rows|]. intros Under. apply close_open; [lia|lia|]. split; [auto|].
+    split; [exact Columns|]. split; [exact Rows|]. intros Under. apply close_open; [auto|lia|lia|]. split; [auto|].
     apply (reached_covered b P all p s); auto; [|lia].
     rewrite !Z2Nat.id by lia. now destruct c.
-  - intros r Hr. destruct (Nat.lt_ge_cases r tall) as [Lr|Ge].
-    + unfold at_, close in Hr. cbn [snd] in Hr. rewrite (nth_map_seq (fun r => _)) in Hr by auto.
-      rewrite pick_nth in Hr. apply orb_true_iff in Hr. destruct Hr as [Hr|Hr].
-      * destruct (Hole r Hr) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
-        intros At. now apply close_open in At.
-      * apply existsb_exists in Hr. destruct Hr as (x & Hx & Hr). apply in_seq in Hx.
-        rewrite !pick_nth in Hr. apply andb_true_iff in Hr. destruct Hr as [Was Is]. apply negb_true_iff in Is. exists x.
-        repeat split; auto; [lia| |].
-        -- apply Empty; auto. lia.
-        -- change (nth r (nth x (fst (close all P)) []) false <> true). unfold close, column in *. cbn [fst]. congruence.
-    + unfold at_, close in Hr. cbn [snd] in Hr.
-      rewrite nth_overflow in Hr by (rewrite map_length, seq_length; lia). easy.
-  - unfold close. cbn [snd]. now rewrite map_length, seq_length.
+  - intros r Hr. assert (r < tall) as Lr.
+    { apply Nat.nle_gt. intros Ge. unfold at_ in Hr. now rewrite nth_overflow in Hr by lia. }
+    assert (at_ (snd P) r \/ exists x, at2 closed x r) as [Was|(x & Closes)].
+    { revert Hr. unfold at_ at 1. cbn [close snd]. fold closed.
+      rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
+      destruct (nth r (snd P) false) eqn:Was; [now left|]. intros Some. right.
+      apply existsb_exists in Some as (v & Hv & ->). apply (In_nth _ _ false) in Hv as (x & _ & At).
+      exists x. now apply at_row_of. }
+    + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
+      intros At. now apply close_open in At.
+    + assert (x < wide) as Lx.
+      { apply Nat.nle_gt. intros Ge. unfold at2 in Closes. rewrite nth_overflow in Closes.
+        - now apply at_nil in Closes.
+        - destruct R as [L _]. unfold row. lia. }
+      pose proof (rectangle_column _ _ _ _ Rectangle Lx) as Column.
+      pose proof (rectangle_column _ _ _ _ Closed Lx) as Column'.
+      revert Closes. unfold at2, at_, closed, no_cells, row. rewrite (nth_map2 _ _ _ _ [] []).
+      2: { rewrite (proj1 Rectangle). exact Lx. }
+      2: { rewrite (proj1 Closed). exact Lx. }
+      rewrite (nth_map2 _ _ _ _ false false) by (unfold column in *; lia).
+      intros Closes. apply andb_true_iff in Closes as [Was Is]. apply negb_true_iff in Is. exists x. repeat split; auto.
+      cbn [close fst]. unfold at2, at_, no_cells, row, column in *. now rewrite Is.
 Qed.
 
 Lemma empty_profile : profile_of [] (repeat (repeat true tall) wide, repeat false tall).
