@@ -104,27 +104,13 @@ Fixpoint drop (x : nat) (sh : shape) (cs : list C) : option (list C) :=
   | _, [] => None
   end.
 
-Lemma place_here_sound sh cs r : place_here sh cs = Some r ->
-  exists win B, cs = win ++ B /\ window_move sh [] win B r.
-Proof.
-  intros Placed. apply place_sound in Placed. destruct Placed as (win & B & -> & AllFit & ->).
-  exists win, B. pose proof (Forall2_length AllFit).
-  unfold window_move. rewrite map_app, rest_front in * by now rewrite map_length. auto.
-Qed.
-
-Lemma place_here_complete sh win B r : window_move sh [] win B r -> place_here sh (win ++ B) = Some r.
-Proof.
-  intros [AllFit ->]. pose proof (Forall2_length AllFit). unfold place_here.
-  rewrite map_app, rest_front by now rewrite map_length. now apply place_complete.
-Qed.
-
 Lemma drop_sound x sh cs r : drop x sh cs = Some r ->
   exists A win B, length A = x /\ cs = A ++ win ++ B /\ window_move sh A win B r.
 Proof.
   revert cs r; induction x as [|x IH]; intros cs r.
   - replace (drop 0 sh cs) with (place_here sh cs) by now destruct cs.
-    intros Placed. apply place_here_sound in Placed. destruct Placed as (win & B & -> & Move).
-    exists [], win, B. auto.
+    intros Placed. apply place_sound in Placed as (win & B & -> & AllFit & ->). pose proof (Forall2_length AllFit).
+    exists [], win, B. unfold window_move. rewrite map_app, rest_front in * by now rewrite map_length. auto.
   - destruct cs as [|c cs]; cbn; [easy|]. destruct (drop x sh cs) as [q|] eqn:Dropped; [|easy].
     intros [= <-]. apply IH in Dropped. destruct Dropped as (A & win & B & <- & -> & [AllFit ->]).
     exists (c :: A), win, B. repeat split; auto.
@@ -133,9 +119,9 @@ Qed.
 Lemma drop_complete sh A win B r :
   window_move sh A win B r -> drop (length A) sh (A ++ win ++ B) = Some r.
 Proof.
-  intros [AllFit ->]. induction A as [|a A IH].
-  - replace (drop _ _ _) with (place_here sh (win ++ B)) by now destruct win; destruct B.
-    now apply place_here_complete.
+  intros [AllFit ->]. pose proof (Forall2_length AllFit). induction A as [|a A IH].
+  - replace (drop _ _ _) with (place_here sh (win ++ B)) by now destruct win; destruct B. unfold place_here.
+    rewrite map_app, rest_front by now rewrite map_length. now apply place_complete.
   - cbn [length app drop]. now rewrite IH.
 Qed.
 
@@ -230,7 +216,8 @@ Proof.
   destruct (shape_of_drawing _ _ Hd) as (sh & Hs & Agrees).
   pose proof (proj1 (falls d sh b x Agrees y) (conj Free Rests)) as Y.
   assert (x + length sh <= width w) as Inside.
-  { destruct (shape_column p sh (pred (length sh)) Hs) as (bo & n & Shape & Ln & _); [pose proof (shape_length _ _ Hs); lia|].
+  { destruct (shape_column p sh (pred (length sh)) Hs) as (bo & n & Shape & Ln & _).
+    { pose proof (shape_length _ _ Hs). lia. }
     destruct (Legal (x + pred (length sh), y + bo)) as [Inside _]; [|cbn in Inside; lia].
     apply (in_placed_shape _ _ _ _ _ _ Agrees). exists (pred (length sh)), bo, n. repeat split; auto; lia. }
   destruct Represents as [Width Shows].

@@ -320,7 +320,8 @@ Proof.
 Qed.
 
 (* A column is beside the piece, or below one of its columns. *)
-Lemma beside_or_below (sh : shape) x c : (c < x \/ x + length sh <= c) \/ exists i s, c = x + i /\ nth_error sh i = Some s.
+Lemma beside_or_below (sh : shape) x c :
+  (c < x \/ x + length sh <= c) \/ exists i s, c = x + i /\ nth_error sh i = Some s.
 Proof.
   destruct (Nat.lt_ge_cases c x) as [|L]; auto. destruct (nth_error sh (c - x)) as [s|] eqn:E.
   - right. exists (c - x), s. split; [lia|auto].

@@ -139,7 +139,8 @@ Proof.
   intros F0 Deal. revert s P. induction n as [|n IH]; intros s P Some Needs;
     (split; [now apply (rows_need_no_line f _ P F0 Needs)|]); [easy|].
   destruct (Deal n s Some) as (p & c & Hp & Some' & Number & Fills). exists p. split; auto. intros sh P' Hs Move.
-  apply IH; auto. intros r Hr Open. apply (move_gaps _ _ _ _ _ Hs Move Hr) in Open as (Open0 & k & l1 & l2 & Hk & E & ->).
+  apply IH; auto. intros r Hr Open.
+  apply (move_gaps _ _ _ _ _ Hs Move Hr) in Open as (Open0 & k & l1 & l2 & Hk & E & ->).
   specialize (Needs r Hr Open0). rewrite E in Needs. pose proof (need_filled f c k 0 l1 l2 F0 (Fills k Hk)). lia.
 Qed.
 
