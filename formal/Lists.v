@@ -39,6 +39,12 @@ Proof. intros L. rewrite (nth_error_nth' _ 0), seq_nth; now rewrite ?seq_length.
 Lemma nth_repeat_in {A} (a d : A) n i : i < n -> nth i (repeat a n) d = a.
 Proof. revert i; induction n as [|n IH]; intros [|i] L; cbn; auto; try lia. apply IH. lia. Qed.
 
+Lemma nth_map_seq {A} (f : nat -> A) n i a : i < n -> nth i (map f (seq 0 n)) a = f i.
+Proof.
+  intros L. rewrite (nth_indep _ a (f 0)) by (rewrite map_length, seq_length; lia).
+  now rewrite map_nth, seq_nth by lia.
+Qed.
+
 Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
 Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
 
@@ -54,7 +60,7 @@ Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In
   list_sum (map f l) < list_sum (map g l).
 Proof.
   intros Le Ha Less. assert (forall m, incl m l -> list_sum (map f m) <= list_sum (map g m)) as Sum.
-  { induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
+  { intros m. induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
     specialize (Le b Hb). specialize (IH Incl). unfold list_sum in *. cbn. lia. }
   apply in_split in Ha as (l1 & l2 & ->). rewrite !map_app, !list_sum_app.
   pose proof (Sum l1 ltac:(now apply incl_appl)). pose proof (Sum l2 ltac:(now apply incl_appr, incl_tl)).
@@ -71,6 +77,22 @@ Proof.
     + right. exists (a :: l1). repeat split; auto; easy.
     + cbn in E. injection E as <- E.
       destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
+Qed.
+
+Lemma in_combine_nth {A B} (l : list A) (m : list B) a b :
+  In (a, b) (combine l m) <-> exists i, nth_error l i = Some a /\ nth_error m i = Some b.
+Proof.
+  revert m; induction l as [|a' l IH]; intros [|b' m]; cbn; try (split; [easy|intros ([|i] & E & F); easy]).
+  rewrite IH. split.
+  - intros [[= -> ->]|(i & E & F)]; [exists 0|exists (S i)]; auto.
+  - intros ([|i] & E & F); cbn in *; [left; congruence|eauto].
+Qed.
+
+Lemma combine_in {A B} (l : list A) (m : list B) a :
+  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
+Proof.
+  intros L [i E]%In_nth_error. pose proof (nth_error_lt _ _ _ E). destruct (nth_error_exists m i) as [b Eb]; [lia|].
+  exists b. apply in_combine_nth. eauto.
 Qed.
 
 Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
@@ -123,17 +145,6 @@ Qed.
 
 Lemma combine_map2 {A B} (l : list A) (m : list B) : combine l m = map2 pair l m.
 Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite IH. Qed.
-
-Lemma combine_nth_error {A B} (l : list A) (m : list B) i a b :
-  nth_error l i = Some a -> nth_error m i = Some b -> In (a, b) (combine l m).
-Proof. rewrite combine_map2. intros Ea Eb. eapply nth_error_In, nth_error_map2; eauto. Qed.
-
-Lemma combine_in {A B} (l : list A) (m : list B) a :
-  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
-Proof.
-  intros L [i E]%In_nth_error. pose proof (nth_error_lt _ _ _ E). destruct (nth_error_exists m i) as [b Eb]; [lia|].
-  eauto using combine_nth_error.
-Qed.
 
 Lemma Forall2_nth {A B} (R : A -> B -> Prop) l m :
   Forall2 R l m <-> length l = length m /\
@@ -207,10 +218,12 @@ Proof. destruct l as [|m l]; [easy|]. apply least_of_spec. Qed.
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
 
-Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error a r = Some false.
+Lemma subset_nth a b : subset a b <-> length a = length b /\ forall r, nth r a true = true -> nth r b true = true.
 Proof.
-  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros [|r]; cbn; auto.
-  intros E; inversion E; subst. destruct x; auto. now specialize (Here eq_refl).
+  split.
+  - induction 1 as [|x y a b Here _ [L IH]]; cbn; split; auto. intros [|r]; auto.
+  - revert b; induction a as [|x a IH]; intros [|y b]; cbn; intros [L Each]; try easy; constructor; [apply (Each 0)|].
+    apply IH. split; [lia|]. intros r. apply (Each (S r)).
 Qed.
 
 Lemma app_distinct {A} (l m : list A) : NoDup l -> NoDup m -> (forall a, In a l -> ~ In a m) -> NoDup (l ++ m).
