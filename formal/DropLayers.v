@@ -122,8 +122,7 @@ Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) 
 Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves landings p P).
 Proof.
   intros Hs (A & win & B & Before & Move & Sacrificed).
-  assert (sh <> []) as NotEmpty.
-  { destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees). apply (agrees_some _ _ Agrees). }
+  assert (sh <> []) as NotEmpty by (apply shape_length in Hs; now destruct sh).
   assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc)) as Shifted.
   { intros acc. destruct P' as [hs' sac']. cbn in Sacrificed, Move. rewrite Before, Sacrificed.
     now apply (shifts_move sh []). }
