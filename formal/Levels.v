@@ -170,8 +170,7 @@ Proof.
     + rewrite rev_nth, map_length, Length by (rewrite map_length; lia).
       rewrite (nth_indep _ [] (wall [])), (map_nth wall), Nth, at_wall, at_row_of by (rewrite ?map_length; lia).
       replace (tall - S (k - 4)) with (tall + 3 - k) by lia.
-      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia.
-      apply Nat.nle_gt. intros Ge. unfold at2, row in At. rewrite nth_overflow in At by lia. now apply at_nil in At.
+      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia. apply at2_inside in At. unfold row in At. lia.
     + rewrite nth_overflow by (rewrite rev_length, map_length; lia). split; [intros No; now apply at_nil in No|lia].
 Qed.
 

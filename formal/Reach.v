@@ -155,6 +155,11 @@ Definition at2 (l : list row) (o i : nat) : Prop := at_ (nth o l no_cells) i.
 Lemma at2_nil o i : ~ at2 [] o i.
 Proof. unfold at2. destruct o; apply at_nil. Qed.
 
+Lemma at2_inside l o i : at2 l o i -> o < length l.
+Proof.
+  intros At. apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by exact Ge. now apply at_nil in At.
+Qed.
+
 Lemma at2_tl l o i : at2 (tl l) o i <-> at2 l (S o) i.
 Proof. unfold at2. now rewrite nth_tl. Qed.
 
@@ -359,9 +364,8 @@ Proof. unfold at3. destruct k; apply at2_nil. Qed.
 
 Lemma blank_none l o i : every blank l = true -> ~ at2 l o i.
 Proof.
-  rewrite every_forallb, forallb_forall. intros Blank. unfold at2. destruct (Nat.lt_ge_cases o (length l)) as [Lt|Ge].
-  - now apply blank_spec, Blank, nth_In.
-  - rewrite nth_overflow by exact Ge. apply at_nil.
+  rewrite every_forallb, forallb_forall. intros Blank At. apply at2_inside in At as Lo.
+  now apply (blank_spec _ i (Blank _ (nth_In l no_cells Lo))) in At.
 Qed.
 
 Lemma descend_room up above rows o i k : at3 (descend up fuel p above (map runs rows)) o i k -> room_at rows o i k.

@@ -389,10 +389,7 @@ Proof.
       exists x. now apply at_row_of. }
     + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
       intros At. now apply close_open in At.
-    + assert (x < wide) as Lx.
-      { apply Nat.nle_gt. intros Ge. unfold at2 in Closes. rewrite nth_overflow in Closes.
-        - now apply at_nil in Closes.
-        - destruct R as [L _]. unfold row. lia. }
+    + assert (x < wide) as Lx by (rewrite <- (proj1 R); now apply at2_inside in Closes).
       pose proof (rectangle_column _ _ _ _ Rectangle Lx) as Column.
       pose proof (rectangle_column _ _ _ _ Closed Lx) as Column'.
       revert Closes. unfold at2, at_, closed, no_cells, row. rewrite (nth_map2 _ _ _ _ [] []).
