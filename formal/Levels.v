@@ -219,14 +219,35 @@ Proof.
     apply Open. lia.
 Qed.
 
-Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat tall - Z.of_nat k).
-Proof. unfold state_at. f_equal. lia. Qed.
-
-Lemma at_left o i k : state_at o i k = state o (Z.of_nat (S i) - 3 - 1) (Z.of_nat tall - Z.of_nat k).
-Proof. unfold state_at. f_equal. lia. Qed.
-
 Lemma at_down o i k : state_at o i (S k) = state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k - 1).
 Proof. unfold state_at. f_equal. lia. Qed.
+
+(* The steps of Slide.v are those of Reach.v, but that one leads beyond the wall. *)
+Lemma step_to_step p o i k o' i' k' : o' < length (shapes p) -> step_to p o i k o' i' k' ->
+  Slide.step p (state_at o i k) (state_at o' i' k').
+Proof.
+  assert (forall s s' t, Slide.step p s s' -> s' = t -> Slide.step p s t) as Step by now intros s s' t H <-.
+  intros Lo Next. destruct Next as [o i k|o i k|o i k|i k|o i k].
+  - eapply Step; [apply Slide.shift_right|]. unfold state_at, state. f_equal; lia.
+  - eapply Step; [apply Slide.shift_left|]. unfold state_at, state. f_equal; lia.
+  - eapply Step; [apply Slide.turn|]. unfold state_at, state. f_equal. rewrite as_many_boxes, Nat.mod_small; lia.
+  - eapply Step; [apply Slide.turn|]. unfold state_at, state. f_equal. rewrite as_many_boxes.
+    replace (pred (length (shapes p)) + 1) with (length (shapes p)) by lia. apply Nat.mod_same. lia.
+  - eapply Step; [apply Slide.lower|]. unfold state_at, state. f_equal; lia.
+Qed.
+
+Lemma step_step_to p o i k s : o < length (shapes p) -> Slide.step p (state_at o i k) s ->
+  s = state o (-4) (Z.of_nat tall - Z.of_nat k) \/ exists o' i' k', s = state_at o' i' k' /\ o' < length (shapes p) /\ step_to p o i k o' i' k'.
+Proof.
+  intros Lo Step. unfold state_at, state in *. inversion Step; subst; clear Step.
+  - right. rewrite as_many_boxes. destruct (Nat.eq_dec (o + 1) (length (shapes p))) as [E|N].
+    + exists 0, i, k. rewrite E, Nat.mod_same by lia. split; [auto|]. split; [lia|].
+      replace o with (pred (length (shapes p))) by lia. constructor.
+    + exists (S o), i, k. rewrite Nat.mod_small, Nat.add_1_r by lia. split; [auto|]. split; [lia|constructor].
+  - destruct i as [|i]; [now left|right]. exists o, i, k. split; [f_equal; lia|]. split; [auto|constructor].
+  - right. exists o, (S i), k. split; [f_equal; lia|]. split; [auto|constructor].
+  - right. exists o, i, (S k). split; [f_equal; lia|]. split; [auto|constructor].
+Qed.
 
 Section Board.
 Hypothesis FourColumns : 4 <= wide.
@@ -250,21 +271,9 @@ Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels (rows_
   Slide.reached slide_well b p (state_at o i k).
 Proof.
   apply (reach_only _ _ _ (fun o i k => Slide.reached slide_well b p (state_at o i k))).
-  - assert (forall s o i k, Slide.reached slide_well b p s -> Slide.step p s (state_at o i k) ->
-      room_at p (levels (rows_of open)) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
-    { intros s o' i' k' Reached Step Room. eapply Slide.reached_step; eauto. now apply room_fits. }
-    split.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_right o' i'). apply Slide.shift_right.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_left o' i'). apply Slide.shift_left.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. destruct Room as [Lo _].
-      replace (S o') with ((o' + 1) mod length (Slide.boxes p)); [apply Slide.turn|].
-      rewrite as_many_boxes, Nat.mod_small; lia.
-    + intros i' k' Here Room. apply (Step _ _ _ _ Here); auto. destruct Room as [Lo _].
-      set (o' := pred (length (shapes p))).
-      replace (state_at 0 i' k') with (state_at ((o' + 1) mod length (Slide.boxes p)) i' k'); [apply Slide.turn|].
-      rewrite as_many_boxes. replace (o' + 1) with (length (shapes p)) by (unfold o'; lia).
-      now rewrite Nat.mod_same by lia.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_down o' i'). apply Slide.lower.
+  - intros o1 i1 k1 o2 i2 k2 Next Here Room. apply Slide.reached_step with (state_at o1 i1 k1); auto.
+    + apply step_to_step; [apply Room|exact Next].
+    + now apply room_fits.
   - intros o' i' Room. apply room_clear in Room; auto. destruct Room as [Lo Clear].
     unfold state_at. rewrite Z.sub_0_r. apply reached_free_rows; auto; cbn.
     + lia.
@@ -287,7 +296,6 @@ Proof. intros Lo Reached. apply room_clear; auto. split; auto. intros c. now app
 Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = state_at o i k /\
   at3 (reach true enough p (map runs (levels (rows_of open)))) o i k.
 Proof.
-  pose proof (reach_closed enough p (levels (rows_of open))) as [Right Left On Back Down].
   intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
   - set (x := Slide.left (Slide.start slide_well)).
     assert (0 <= x + 3)%Z as Positive.
@@ -301,27 +309,12 @@ Proof.
   - destruct IH as (o & i & k & -> & Here).
     assert (Slide.reached slide_well b p s') as Reached' by (eapply Slide.reached_step; eauto).
     assert (o < length (shapes p)) as Lo by (apply reach_room in Here; apply Here).
-    unfold state_at, state in Step. inversion Step; subst; clear Step.
-    + rewrite as_many_boxes in *. destruct (Nat.eq_dec (o + 1) (length (shapes p))) as [E|N].
-      * exists 0, i, k. assert (((o + 1) mod length (shapes p)) = 0) as Zero by (rewrite E; apply Nat.mod_same; lia).
-        rewrite Zero in *. split; auto. apply Back.
-        -- now replace (pred (length (shapes p))) with o by lia.
-        -- apply reached_room; [lia|exact Reached'].
-      * exists (S o), i, k. rewrite Nat.mod_small in * by lia. rewrite Nat.add_1_r in *. split; auto.
-        apply On; auto. apply reached_room; [lia|exact Reached'].
-    + destruct i as [|i].
-      * exfalso. destruct (some_cell p o Lo) as (e & He & Le).
-        assert (In (Z.of_nat e + (Z.of_nat 0 - 3 - 1), 2 + (Z.of_nat tall - Z.of_nat k))%Z
-          (Slide.filled p (state o (Z.of_nat 0 - 3 - 1) (Z.of_nat tall - Z.of_nat k)))) as Hc.
-        { apply in_filled. exists (e, 2). split; [|reflexivity]. apply in_box, in_shape_cells; eauto.
-          exists 1. repeat split; auto; lia. }
-        apply Fits in Hc. cbn in Hc. lia.
-      * exists o, i, k. rewrite at_left. split; auto. apply Left; auto. apply reached_room; auto.
-        rewrite at_left. exact Reached'.
-    + exists o, (S i), k. rewrite at_right. split; auto. apply Right; auto. apply reached_room; auto.
-      rewrite at_right. exact Reached'.
-    + exists o, i, (S k). rewrite at_down. split; auto. apply Down; auto. apply reached_room; auto.
-      rewrite at_down. exact Reached'.
+    destruct (step_step_to p o i k s' Lo Step) as [->|(o' & i' & k' & -> & Lo' & Next)].
+    + exfalso. destruct (some_cell p o Lo) as (e & He & Le).
+      assert (In (e, 2) (cells (nth o (Slide.boxes p) []))) as Hc.
+      { apply in_box, in_shape_cells; auto. exists 1. split; [auto|]. split; [lia|easy]. }
+      specialize (Fits _ (proj2 (in_filled p o _ _ _) (ex_intro _ _ (conj Hc eq_refl)))). cbn in Fits. lia.
+    + exists o', i', k'. split; auto. apply (reach_closed enough p _ _ _ _ _ _ _ Next Here), reached_room; auto.
 Qed.
 End Over.
 End Board.

@@ -178,35 +178,23 @@ Proof.
   rewrite turn_cons. destruct o as [|o]; [apply spread_room|apply IH].
 Qed.
 
-Lemma turn_first turned rooms seeds i : at2 rooms 0 i -> at_ turned i -> at2 (fst (turn turned rooms seeds)) 0 i.
+(* The seeds and what was turned are there, and all steps but the turn of the last orientation. *)
+Lemma turn_steps turned rooms seeds : let C := at2 (fst (turn turned rooms seeds)) in
+  (forall o i, at2 rooms o i -> at2 seeds o i \/ o = 0 /\ at_ turned i -> C o i) /\
+  (forall o, slides (nth o rooms no_cells) (C o)) /\
+  (forall o i, C o i -> at2 rooms (S o) i -> C (S o) i).
 Proof.
-  destruct rooms as [|room rooms]; intros Room Turned; [now apply at2_nil in Room|].
-  rewrite turn_cons. apply spread_seeds; auto. apply at_union. auto.
-Qed.
-
-Lemma turn_seeds turned rooms seeds o i : at2 rooms o i -> at2 seeds o i -> at2 (fst (turn turned rooms seeds)) o i.
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o Room Seed;
-    [now apply at2_nil in Room|].
-  rewrite turn_cons. destruct o as [|o].
-  - apply spread_seeds; auto. apply at_union. left. now apply at2_hd.
-  - apply IH; auto. now apply at2_tl.
-Qed.
-
-Lemma turn_slides turned rooms seeds o : slides (nth o rooms no_cells) (at2 (fst (turn turned rooms seeds)) o).
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o i.
-  - split; intros At; now apply at2_nil in At.
-  - rewrite turn_cons. destruct o as [|o]; [apply spread_closed|apply IH].
-Qed.
-
-Lemma turn_next turned rooms seeds o i :
-  at2 (fst (turn turned rooms seeds)) o i -> at2 rooms (S o) i -> at2 (fst (turn turned rooms seeds)) (S o) i.
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o; [easy|].
-  rewrite turn_cons. intros Here Room. destruct o as [|o].
-  - now apply turn_first.
-  - now apply IH.
+  revert turned seeds; induction rooms as [|room rooms IH]; intros turned seeds.
+  - split; [|split]; [intros o i Room; now apply at2_nil in Room| |easy].
+    intros o i. split; intros At; now apply at2_nil in At.
+  - rewrite turn_cons. set (here := slide room (union (hd no_cells seeds) turned)).
+    destruct (IH here (tl seeds)) as (Seeds & Slides & Next). split; [|split]; intros [|o].
+    + intros i Room Seed. apply spread_seeds; auto. apply at_union. rewrite <- at2_hd. tauto.
+    + intros i Room [Seed|[]]; [|easy]. apply (Seeds o); auto. left. now apply at2_tl.
+    + intros i. apply spread_closed.
+    + apply Slides.
+    + intros i At Room. apply (Seeds 0); auto.
+    + apply Next.
 Qed.
 
 Lemma turn_last turned rooms seeds : rooms <> [] ->
@@ -261,23 +249,17 @@ Proof.
 Qed.
 
 (* Too much: all seeds, and what steps lead to. *)
-Lemma settle_seeds fuel turned rooms seeds o i :
-  at2 rooms o i -> at2 seeds o i -> at2 (settle true fuel turned rooms seeds) o i.
-Proof.
-  intros Room. revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds Seed; cbn [settle];
-    pose proof (turn_seeds turned rooms seeds o i Room Seed); destruct (turn turned rooms seeds) as [ss last];
-    destruct (within _ _ _); auto.
-Qed.
-
-Lemma settle_steps fuel turned rooms seeds : rooms <> [] -> steps rooms (at2 (settle true fuel turned rooms seeds)).
+Lemma settle_steps fuel turned rooms seeds : rooms <> [] -> let C := at2 (settle true fuel turned rooms seeds) in
+  (forall o i, at2 rooms o i -> at2 seeds o i -> C o i) /\ steps rooms C.
 Proof.
   intros N. revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds; cbn [settle];
-    pose proof (turn_slides turned rooms seeds) as Slides; pose proof (turn_next turned rooms seeds) as Next;
+    destruct (turn_steps turned rooms seeds) as (Seeds & Slides & Next);
     pose proof (turn_last turned rooms seeds N) as Last; destruct (turn turned rooms seeds) as [ss last];
-    cbn [fst snd] in *; destruct (within _ _ _) eqn:Within; auto.
-  1, 3: (split; [|split]; auto; intros i At Room; subst last; apply at2_hd;
+    cbn [fst snd] in *; destruct (within _ _ _) eqn:Within.
+  1, 3: (split; [auto|]; split; [|split]; auto; intros i At Room; subst last; apply at2_hd;
     apply at2_hd in Room; exact (within_spec _ _ _ Within i At Room)).
-  split; [|split]; auto. intros o i. auto.
+  - split; [auto|]. split; [|split]; auto. intros o i. auto.
+  - destruct (IH last ss) as [Seeds' Steps]. auto.
 Qed.
 
 (* Too little: no more than that. *)
@@ -336,27 +318,26 @@ Proof. unfold room_at. destruct rows; cbn [tl skipn]; [rewrite skipn_nil|]; easy
 Lemma rooms_some rows : rooms_of rows <> [].
 Proof. unfold rooms_of. now destruct p. Qed.
 
+(* One step: to the right, to the left, a turn, or down. *)
+Inductive step_to : nat -> nat -> nat -> nat -> nat -> nat -> Prop :=
+| to_right o i k : step_to o i k o (S i) k
+| to_left o i k : step_to o (S i) k o i k
+| turned_on o i k : step_to o i k (S o) i k
+| turned_back i k : step_to (pred (length (shapes p))) i k 0 i k
+| down o i k : step_to o i k o i (S k).
+
 (* All steps of a set of positions. *)
-Record closed (rows : list row) (Q : nat -> nat -> nat -> Prop) : Prop := {
-  to_right : forall o i k, Q o i k -> room_at rows o (S i) k -> Q o (S i) k;
-  to_left : forall o i k, Q o (S i) k -> room_at rows o i k -> Q o i k;
-  turned_on : forall o i k, Q o i k -> room_at rows (S o) i k -> Q (S o) i k;
-  turned_back : forall i k, Q (pred (length (shapes p))) i k -> room_at rows 0 i k -> Q 0 i k;
-  down : forall o i k, Q o i k -> room_at rows o i (S k) -> Q o i (S k);
-}.
+Definition closed (rows : list row) (Q : nat -> nat -> nat -> Prop) :=
+  forall o i k o' i' k', step_to o i k o' i' k' -> Q o i k -> room_at rows o' i' k' -> Q o' i' k'.
 
 Lemma closed_tl r rows Q : closed (r :: rows) Q -> closed rows (fun o i k => Q o i (S k)).
-Proof.
-  intros [Right Left On Back Down].
-  split; intros; [apply Right|apply Left|apply On|apply Back|apply Down]; auto.
-Qed.
+Proof. intros Closed o i k o' i' k' Next. apply (Closed o i (S k) o' i' (S k')). destruct Next; constructor. Qed.
 
 Lemma closed_steps rows Q : closed rows Q -> steps (rooms_of rows) (fun o i => Q o i 0).
 Proof.
-  intros [Right Left On Back Down]. split; [|split].
-  - intros o i. split; intros At Room; [apply Right|apply Left]; auto; now apply rooms_of_spec.
-  - intros o i At Room. apply On; auto. now apply rooms_of_spec.
-  - intros i At Room. unfold rooms_of in At. rewrite map_length in At. apply Back; auto. now apply rooms_of_spec.
+  intros Closed. split; [intros o i; split|split; [intros o i|intros i]]; intros At Room; apply rooms_of_spec in Room.
+  4: unfold rooms_of in At; rewrite map_length in At.
+  all: refine (Closed _ _ _ _ _ _ _ At Room); constructor.
 Qed.
 
 Lemma at3_nil o i k : ~ at3 [] o i k.
@@ -391,7 +372,7 @@ Proof.
       - intros i' _ Turned. now apply at_nil in Turned. }
     destruct k as [|k]; [now apply Here|].
     apply (IH here (fun o i k => Q o i (S k)) (closed_tl _ _ _ Closed)); auto.
-    intros o' i' Seed Room. apply (down _ _ Closed); auto.
+    intros o' i' Seed Room. apply (Closed o' i' 0 o' i' 1); auto. constructor.
 Qed.
 
 Lemma descend_closed above rows : closed rows (at3 (descend true fuel p above (map runs rows))) /\
@@ -401,22 +382,25 @@ Proof.
   - assert (forall o i k, ~ room_at [] o i k) as NoRoom.
     { intros o i k (Lo & Room).
       destruct (some_cell p o Lo) as (c & Hc & _). apply Room in Hc. rewrite skipn_nil in Hc. now apply at_nil in Hc. }
-    split; [split|]; intros; exfalso; eapply NoRoom; eauto.
+    split; [intros o i k o' i' k' _ _ Room|intros o i _ Room]; now apply NoRoom in Room.
   - cbn [map descend]. destruct (every blank above) eqn:Blank.
-    { split; [split|]; intros; exfalso; solve [eapply at3_nil; eauto | eapply blank_none; eauto]. }
+    { split; [intros o i k o' i' k' _ At|intros o i At]; exfalso; [now apply at3_nil in At|].
+      exact (blank_none above o i Blank At). }
     change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
     set (here := settle true fuel no_cells (rooms_of (r :: rows)) above).
-    destruct (IH here) as [[Right Left On Back Down] First].
-    destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
-    fold here in Slides, Next, Around. split; [split|].
-    + intros o i [|k] At Room; [|now apply Right]. apply (Slides o i); auto. now apply rooms_of_spec.
-    + intros o i [|k] At Room; [|now apply Left]. apply (Slides o i); auto. now apply rooms_of_spec.
-    + intros o i [|k] At Room; [|now apply On]. apply (Next o i); auto. now apply rooms_of_spec.
-    + intros i [|k] At Room; [|now apply Back]. apply (Around i).
-      * unfold rooms_of. rewrite map_length. exact At.
-      * now apply rooms_of_spec.
-    + intros o i [|k] At Room; [|now apply Down]. apply First; auto.
-    + intros o i Seed Room. apply settle_seeds; auto. now apply rooms_of_spec.
+    destruct (IH here) as [Closed First].
+    destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Seeds & Slides & On & Back).
+    fold here in Seeds, Slides, On, Back. split.
+    + intros o i k o' i' k' Next At Room. destruct Next as [o i [|k]|o i [|k]|o i [|k]|i [|k]|o i [|k]].
+      10: refine (Closed _ _ k _ _ (S k) _ At Room); constructor.
+      2, 4, 6, 8: refine (Closed _ _ k _ _ k _ At Room); constructor.
+      1, 2, 3, 4: apply rooms_of_spec in Room.
+      * now apply (Slides o i).
+      * now apply (Slides o i).
+      * now apply (On o i).
+      * apply Back; [|exact Room]. unfold rooms_of. now rewrite map_length.
+      * now apply First.
+    + intros o i Seed Room. apply Seeds; auto. now apply rooms_of_spec.
 Qed.
 
 (* What is reached has room. *)
