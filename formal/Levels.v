@@ -175,9 +175,8 @@ Proof.
 Qed.
 
 (* The cell is in the free rows, or open. *)
-Definition clear (open : list (list bool)) (c : Slide.cell) : Prop :=
-  (0 <= fst c < Z.of_nat wide)%Z /\ (0 <= snd c < Z.of_nat tall + 4)%Z /\
-  ((snd c < Z.of_nat tall)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
+Definition clear (open : list (list bool)) (c : Slide.cell) : Prop := exists x y,
+  c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall + 4 /\ (y < tall -> at2 open x y).
 
 (* The state with the box in column i, from the left end of the wall, and k rows below the
    free ones. *)
@@ -195,28 +194,29 @@ Proof.
     + cbn [fst snd]. f_equal; lia.
 Qed.
 
+Lemma filled_at p o i k x y : o < length (shapes p) ->
+  In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k)) <->
+  exists e j, covers (nth o (shapes p) []) e j /\ x + 3 = i + e /\ y + k + j = tall + 3.
+Proof.
+  intros Lo. rewrite in_filled_at by exact Lo. split; intros (e & j & Hc & E); exists e, j.
+  - injection E as Ex Ey. split; [exact Hc|lia].
+  - split; [exact Hc|f_equal; lia].
+Qed.
+
 (* There is room for a state just if its cells are clear. *)
 Lemma room_clear p open o i k : rectangle wide tall open ->
   room_at p (levels (rows_of open)) o i k <->
   o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
 Proof.
-  intros L. unfold room_at. split.
-  - intros (Lo & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
-    destruct Hc as (e & j & Hc & ->). specialize (Room e j Hc). rewrite nth_skipn_list in Room.
-    apply levels_spec in Room; auto. destruct Room as (Columns & Rows & Open).
-    unfold clear. cbn [fst snd]. split; [lia|]. split; [lia|]. intros Low.
-    replace (Z.to_nat (Z.of_nat (i + e) - 3)) with (i + e - 3) by lia.
-    replace (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) with (tall + 3 - (k + j)) by lia.
-    apply Open. lia.
-  - intros [Lo Clear]. split; auto.
-    assert (forall e j, covers (nth o (shapes p) []) e j ->
-      clear open (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as ClearAt.
-    { intros e j Hc. apply Clear, in_filled_at; eauto. }
-    intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
-    destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
-    replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
-    replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
-    apply Open. lia.
+  intros R. unfold room_at. split; intros [Lo Room]; split; auto.
+  - intros c Hc. apply in_filled_at in Hc as (e & j & Hc & ->); auto. specialize (Room e j Hc).
+    rewrite nth_skipn_list in Room. apply levels_spec in Room as (Columns & Rows & Open); auto.
+    exists (i + e - 3), (tall + 3 - (k + j)). split; [f_equal; lia|]. repeat split; try lia. intros Low. apply Open. lia.
+  - intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto.
+    destruct (Room (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & E & Lx & Ly & Open).
+    + apply in_filled_at; eauto.
+    + injection E as Ex Ey. replace (i + e - 3) with x by lia. replace (tall + 3 - (k + j)) with y by lia.
+      repeat split; try lia. intros Low. apply Open. lia.
 Qed.
 
 Lemma at_down o i k : state_at o i (S k) = state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k - 1).
@@ -261,7 +261,8 @@ Hypothesis Free : forall c, clear open c -> ~ In c b.
 
 Lemma clear_fits s : (forall c, In c (Slide.filled p s) -> clear open c) -> Slide.fits slide_well b p s.
 Proof.
-  intros Clear c Hc. apply Clear in Hc. split; [apply Hc|]. split; [apply Hc|]. now apply Free.
+  intros Clear c Hc. apply Clear in Hc as IsClear. apply Free in IsClear as Empty.
+  destruct IsClear as (x & y & -> & Lx & Ly & _). repeat split; cbn; auto; lia.
 Qed.
 
 Lemma room_fits o i k : room_at p (levels (rows_of open)) o i k -> Slide.fits slide_well b p (state_at o i k).
@@ -279,9 +280,8 @@ Proof.
     + lia.
     + lia.
     + now rewrite as_many_boxes.
-    + intros e He. destruct (Clear (Z.of_nat (fst e) + (Z.of_nat i' - 3), Z.of_nat (snd e) + Z.of_nat tall)%Z) as [Columns _].
-      * unfold state_at. apply in_filled. exists e. split; auto. f_equal. lia.
-      * exact Columns.
+    + intros e He. unfold state_at in Clear. rewrite Z.sub_0_r in Clear.
+      destruct (Clear _ (proj2 (in_filled p o' _ _ _) (ex_intro _ e (conj He eq_refl)))) as (x & y & [= Ex _] & Lx & _). cbn. lia.
 Qed.
 End Under.
 

@@ -169,29 +169,19 @@ Notation spots_in r := (nth r (spots_of tall all) []).
 Notation spot_in := (fun r => spot (spots_in r)).
 
 (* In the row of the well where row j of its box is. *)
-Lemma low_spot p o i k j l n : In p ps -> Slide.reached well b0 p (state_at o i k) ->
+Lemma low_spot p o i k j l n r : In p ps -> Slide.reached well b0 p (state_at o i k) ->
   o < length (shapes p) -> 4 <= k + empty_rows (nth o (shapes p) []) ->
-  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
-  exists r, r < tall /\ k + j + r = tall + 3 /\ 3 <= i + l /\ i + l - 3 + n <= wide /\ spot_in r n (i + l - 3).
+  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
+  3 <= i + l /\ i + l + n <= wide + 3 /\ spot_in r n (i + l - 3) /\
+  forall e, l <= e < l + n -> at_ (cover 1 (spots_in r)) (i + e - 3).
 Proof.
-  intros Hp Reached Lo Low E Ln. pose proof Start as [Rectangle _ _ Open _].
-  assert (forall c, In c (Slide.filled p (state_at o i k)) -> clear wide tall (fst P) c) as Clear.
-  { intros c. apply Open; auto. }
+  intros Hp Reached Lo Low E Ln Lr Row. pose proof Start as [Rectangle _ _ Open _].
   destruct (reached_reach wide tall FourColumns b0 p (fst P) Rectangle) with (2 := Reached)
     as (o' & i' & k' & Eq & Here).
   { intros t c. apply Open; auto. }
-  assert (forall e, l <= e < l + n -> 4 <= k + j /\ k + j <= tall + 3 /\ 3 <= i + e < wide + 3) as Bounds.
-  { intros e He. assert (covers (nth o (shapes p) []) e j) as Covers by now exists l, n.
-    pose proof (covers_below_empty _ _ _ Covers).
-    destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (Columns & Rows & _).
-    - apply in_filled_at; eauto.
-    - cbn [fst snd] in *. lia. }
-  pose proof (Bounds l ltac:(lia)) as First. pose proof (Bounds (l + n - 1) ltac:(lia)) as Last.
-  exists (tall + 3 - (k + j)). split; [lia|]. split; [lia|]. split; [lia|]. split; [lia|].
   assert (o' = o /\ i' = i /\ k' = k) as (-> & -> & ->).
   { unfold Levels.state_at, state in Eq. injection Eq as E1 E2 E3. lia. }
-  apply spots_here with (p := p) (reached := low_states p 0 (reach_on p (fst P))) (o := o) (k := k) (j := j); auto; try lia.
-  now apply at_low_states.
+  eapply (spot_at wide tall FourColumns all p _ (fst P) o i k j); eauto. now apply at_low_states.
 Qed.
 
 (* n pieces are left to deal, and there is room for m. *)
@@ -253,11 +243,9 @@ Proof.
   { intros c Hc. apply reached_fits in Reached. now apply Reached. }
   assert (forall c, In c cs -> exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
     at_ (cover 1 (spots_in y)) x) as Covered.
-  { intros c Hc. apply in_filled_at in Hc; auto. destruct Hc as (e & j & (l & w & E & Le) & ->).
-    destruct (low_spot p o i k j l w Hp Reached0 Lo Low E ltac:(lia)) as (r & Lr & Row & Left & Right & Spot).
-    exists (i + e - 3), r. split; [f_equal; lia|]. split; [lia|]. split; [lia|].
-    replace (i + e - 3) with (i + l - 3 + (e - l)) by lia. apply at_cover with (m := w); [lia| |lia].
-    replace (w - 1) with (pred w) by lia. exact Spot. }
+  { intros c Hc. destruct (filled_low wide tall FourColumns p o i k c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly).
+    exists x, y. do 3 (split; [auto|]). apply filled_at in Hc as (e & j & (l & w & E & Le) & Column & Row); auto.
+    replace x with (i + e - 3) by lia. eapply (low_spot p o i k j l w y); eauto; lia. }
   destruct m as [|m].
   { exfalso. assert (length cs < 4 * 1); [|lia]. apply Room; auto. }
   exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
@@ -273,11 +261,13 @@ Proof.
     + replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
       apply (nth_ext _ _ false false); [now rewrite !Length|]. intros x _. apply eq_true_iff_eq.
       fold (at_ (row_of open r) x) (at_ (row_of open' r) x). rewrite !at_row_of, Cells. firstorder.
-    + destruct (low_spot p o i k _ l w Hp Reached0 Lo Low E Lw) as (r' & Lr' & Row' & Left & Right & Spot).
-      assert (r' = r) as -> by lia. assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto.
-      apply (tiles_more _ (row_of open r) (row_of open' r) (i + l - 3) w 0 j Lw Spot); auto; [now rewrite Length by auto; lia|now rewrite !Length| | |lia].
+    + destruct (low_spot p o i k _ l w r Hp Reached0 Lo Low E Lw Lr Row) as (Left & Right & Spot & _).
+      assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto.
+      apply (tiles_more _ (row_of open r) (row_of open' r) (i + l - 3) w 0 j Lw Spot); auto; [| | | |lia].
+      * rewrite Length by auto. lia.
+      * now rewrite !Length.
       * intros x Hx. apply at_row_of. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
-        apply Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
+        destruct (Clear _ Hc) as (x' & y' & [= Ex%Nat2Z.inj Ey%Nat2Z.inj] & _ & _ & IsOpen). subst. auto.
       * intros x. rewrite !at_row_of, Cells, Inside. intuition lia.
   - intros l Hl Inside. assert (length (cs ++ l) < 4 * S (S m)) as Less.
     { apply Room.
