@@ -259,14 +259,11 @@ Section Under.
 Hypothesis Low : low slide_well b.
 Hypothesis Free : forall c, clear open c -> ~ In c b.
 
-Lemma clear_fits s : (forall c, In c (Slide.filled p s) -> clear open c) -> Slide.fits slide_well b p s.
-Proof.
-  intros Clear c Hc. apply Clear in Hc as IsClear. apply Free in IsClear as Empty.
-  destruct IsClear as (x & y & -> & Lx & Ly & _). repeat split; cbn; auto; lia.
-Qed.
-
 Lemma room_fits o i k : room_at p (levels (rows_of open)) o i k -> Slide.fits slide_well b p (state_at o i k).
-Proof. intros Room. apply room_clear in Room; auto. now apply clear_fits. Qed.
+Proof.
+  intros Room c Hc. apply room_clear in Room as [_ Clear]; auto. apply Clear in Hc as IsClear.
+  apply Free in IsClear as Empty. destruct IsClear as (x & y & -> & Lx & Ly & _). repeat split; cbn; auto; lia.
+Qed.
 
 Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels (rows_of open)))) o i k ->
   Slide.reached slide_well b p (state_at o i k).
@@ -303,7 +300,7 @@ Proof.
     assert (Slide.start slide_well = state_at 0 (Z.to_nat (x + 3)) 0) as E.
     { unfold state_at, state. rewrite Z2Nat.id by auto. unfold Slide.start. f_equal; [|cbn; lia].
       replace (x + 3 - 3)%Z with x by lia. reflexivity. }
-    exists 0, (Z.to_nat (x + 3)), 0. split; auto. apply reach_high, reached_room.
+    exists 0, (Z.to_nat (x + 3)), 0. split; auto. apply reach_steps, reached_room.
     + destruct p; cbn; lia.
     + rewrite <- E. now apply Slide.reached_start.
   - destruct IH as (o & i & k & -> & Here).
@@ -314,7 +311,7 @@ Proof.
       assert (In (e, 2) (cells (nth o (Slide.boxes p) []))) as Hc.
       { apply in_box, in_shape_cells; auto. exists 1. split; [auto|]. split; [lia|easy]. }
       specialize (Fits _ (proj2 (in_filled p o _ _ _) (ex_intro _ _ (conj Hc eq_refl)))). cbn in Fits. lia.
-    + exists o', i', k'. split; auto. apply (reach_closed enough p _ _ _ _ _ _ _ Next Here), reached_room; auto.
+    + exists o', i', k'. split; auto. apply (proj1 (reach_steps enough p _) _ _ _ _ _ _ Next Here), reached_room; auto.
 Qed.
 End Over.
 End Board.

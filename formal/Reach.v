@@ -189,9 +189,9 @@ Proof.
     intros o i. split; intros At; now apply at2_nil in At.
   - rewrite turn_cons. set (here := slide room (union (hd no_cells seeds) turned)).
     destruct (IH here (tl seeds)) as (Seeds & Slides & Next). split; [|split]; intros [|o].
-    + intros i Room Seed. apply spread_seeds; auto. apply at_union. rewrite <- at2_hd. tauto.
+    + intros i Room Seed. apply (proj1 (spread_steps _ _ _)); auto. left. apply at_union. rewrite <- at2_hd. tauto.
     + intros i Room [Seed|[]]; [|easy]. apply (Seeds o); auto. left. now apply at2_tl.
-    + intros i. apply spread_closed.
+    + apply spread_steps.
     + apply Slides.
     + intros i At Room. apply (Seeds 0); auto.
     + apply Next.
@@ -312,9 +312,6 @@ Proof.
   - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
 Qed.
 
-Lemma room_at_tl rows o i k : room_at (tl rows) o i k <-> room_at rows o i (S k).
-Proof. unfold room_at. destruct rows; cbn [tl skipn]; [rewrite skipn_nil|]; easy. Qed.
-
 Lemma rooms_some rows : rooms_of rows <> [].
 Proof. unfold rooms_of. now destruct p. Qed.
 
@@ -355,7 +352,7 @@ Proof.
   - now apply at3_nil in At.
   - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|]. destruct k as [|k].
     + apply rooms_of_spec. unfold at3 in At. cbn [nth] in At. now apply settle_room in At.
-    + apply (room_at_tl (r :: rows)), (IH _ _ At).
+    + exact (IH _ _ At).
 Qed.
 
 Lemma descend_only above rows Q : closed rows Q ->
@@ -413,9 +410,7 @@ Theorem reach_only rows Q : closed rows Q -> (forall o i, room_at rows o i 0 -> 
 Proof. intros Closed High. apply descend_only; auto. Qed.
 
 (* And no less. *)
-Theorem reach_closed rows : closed rows (at3 (reach true fuel p (map runs rows))).
-Proof. apply descend_closed. Qed.
-
-Theorem reach_high rows o i : room_at rows o i 0 -> at3 (reach true fuel p (map runs rows)) o i 0.
-Proof. intros Room. apply descend_closed; auto. now apply rooms_of_spec. Qed.
+Theorem reach_steps rows : closed rows (at3 (reach true fuel p (map runs rows))) /\
+  forall o i, room_at rows o i 0 -> at3 (reach true fuel p (map runs rows)) o i 0.
+Proof. split; [apply descend_closed|]. intros o i Room. apply descend_closed; auto. now apply rooms_of_spec. Qed.
 End Reach.

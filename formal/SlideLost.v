@@ -196,14 +196,10 @@ Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
 
 Lemma losing_no_line b open n m : losing b open n m -> ~ Slide.line well b.
 Proof.
-  intros [[[Width Heights] Low Empty Open Hole Known] Fewer Needed Room] (y & Hy & Filled). cbn in Hy, Filled, Hole.
-  assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
-  { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  assert (Nat.min n m < 0); [|lia]. apply (Needed (Z.to_nat y)); [lia| |].
-  - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - apply tiles_empty with (m := wide); [|unfold row_of; now rewrite Nat.add_0_r, map_length].
-    intros x At. apply at_row_of in At. apply at2_inside in At as Lx. unfold row, column in *. cbn [fst] in *.
-    apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
+  intros [Still Fewer Needed Room] Line. destruct (line_closed wide tall d FourColumns b _ Still Line) as (r & Lr & Kept & Closed).
+  assert (Nat.min n m < 0); [|lia]. apply (Needed r); auto.
+  apply tiles_empty with (m := wide); [intros x At; now apply at_row_of, Closed in At|].
+  unfold row_of. rewrite Nat.add_0_r, map_length. symmetry. apply Still.
 Qed.
 
 (* The cells of a state in a row of the well. *)

@@ -216,18 +216,23 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
 Definition has_line (P : profile) : bool :=
   existsb (fun r => if pick r (snd P) false then false else every (fun c => negb (pick r c false)) (fst P)) (seq 0 tall).
 
-Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
+Lemma line_closed b P : profile_of b P -> Slide.line well b ->
+  exists r, r < tall /\ ~ at_ (snd P) r /\ forall x, ~ at2 (fst P) x r.
 Proof.
-  intros [[Width Heights] Low Empty Reached Hole Known] (y & Hy & Filled). cbn in Hy, Filled.
-  apply existsb_exists. exists (Z.to_nat y). split; [apply in_seq; lia|].
+  intros [[Width _] _ Empty _ Hole _] (y & Hy & Filled). cbn in Hy, Filled. exists (Z.to_nat y).
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  rewrite pick_nth. destruct (nth (Z.to_nat y) (snd P) false) eqn:Sacrificed.
-  - destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). destruct No. auto.
-  - rewrite every_forallb. apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false. intros Open.
-    apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). apply (Empty x (Z.to_nat y)); try lia.
-    + unfold at2, no_cells, row. now rewrite E.
-    + apply Full. lia.
+  split; [lia|]. split.
+  - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
+  - intros x At. apply at2_inside in At as Lx. unfold row in Lx. apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
+Qed.
+
+Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
+Proof.
+  intros Profile Line. destruct (line_closed b P Profile Line) as (r & Lr & Kept & Closed).
+  apply existsb_exists. exists r. split; [apply in_seq; lia|]. rewrite pick_nth, (not_true_is_false _ Kept), every_forallb.
+  apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false.
+  apply (In_nth _ _ []) in Hc as (x & _ & <-). apply Closed.
 Qed.
 
 (* All moves with a piece: it rests where it reaches a state, and not the one below. *)
