@@ -20,22 +20,13 @@ Proof. destruct p; vm_compute; reflexivity. Qed.
 Lemma as_many_boxes p : length (Slide.boxes p) = length (shapes p).
 Proof. now destruct p. Qed.
 
-Lemma covers_nth sh c j : covers sh c j <-> let (l, n) := nth j sh (0, 0) in l <= c < l + n.
-Proof.
-  unfold covers. split.
-  - intros (l & n & E & Hc). erewrite nth_error_nth by eauto. auto.
-  - destruct (nth_error sh j) as [[l n]|] eqn:E.
-    + erewrite nth_error_nth by eauto. eauto.
-    + apply nth_error_None in E. rewrite nth_overflow by auto. lia.
-Qed.
-
 Lemma in_shape_cells sh c y : In (c, y) (shape_cells sh) <-> exists j, covers sh c j /\ j < 4 /\ y = 3 - j.
 Proof.
-  unfold shape_cells. rewrite in_flat_map. split.
-  - intros (j & Hj & tall). apply in_seq in Hj. exists j. rewrite covers_nth.
+  unfold shape_cells, covers. rewrite in_flat_map. split.
+  - intros (j & Hj & tall). apply in_seq in Hj. exists j.
     destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff in tall. destruct tall as (c' & E & Hc).
     injection E as -> <-. apply in_seq in Hc. repeat split; lia.
-  - intros (j & Hc & Hj & ->). exists j. split; [apply in_seq; lia|]. rewrite covers_nth in Hc.
+  - intros (j & Hc & Hj & ->). exists j. split; [apply in_seq; lia|].
     destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff. exists c. split; auto. apply in_seq. lia.
 Qed.
 
@@ -47,7 +38,9 @@ Proof.
 Qed.
 
 Lemma covers_box p o c j : covers (nth o (shapes p) []) c j -> j < 4.
-Proof. intros (l & n & E & _). now apply shape_small in E. Qed.
+Proof.
+  unfold covers. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l n] eqn:E. apply shape_small in E. lia.
+Qed.
 
 (* Cells of columns. *)
 Definition rectangle (wide tall : nat) (cs : list (list bool)) := length cs = wide /\ forall c, In c cs -> length c = tall.

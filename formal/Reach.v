@@ -26,23 +26,19 @@ Definition shapes (p : piece) : list shape :=
 End Shapes.
 
 (* The shape has a cell in column c and row j of its box. *)
-Definition covers (sh : shape) (c j : nat) :=
-  exists l n, nth_error sh j = Some (l, n) /\ l <= c < l + n.
+Definition covers (sh : shape) (c j : nat) := let (l, n) := nth j sh (0, 0) in l <= c < l + n.
 
 (* It lies in a box of four by four cells. *)
-Lemma shape_small p o j l n : nth_error (nth o (shapes p) []) j = Some (l, n) -> j < 4 /\ l + n <= 4.
+Lemma shape_small p o j l n : nth j (nth o (shapes p) []) (0, 0) = (l, n) -> l + n <= 4 /\ (1 <= n -> j < 4).
 Proof.
-  assert (forallb (fun sh => (length sh =? 4) && forallb (fun part => fst part + snd part <=? 4) sh) (shapes p) = true) as All by now destruct p.
-  rewrite forallb_forall in All. intros E. destruct (nth_in_or_default o (shapes p) []) as [Hsh|None]; [|now rewrite None in E; destruct j].
-  apply All, andb_true_iff in Hsh. rewrite Nat.eqb_eq, forallb_forall in Hsh. destruct Hsh as [Four Parts].
-  apply nth_error_lt in E as Lj. split; [rewrite <- Four; exact Lj|]. apply nth_error_In, Parts, Nat.leb_le in E. exact E.
+  destruct p, o as [|[|[|[|o]]]], j as [|[|[|[|j]]]]; try destruct o; try destruct j; intros [= <- <-]; lia.
 Qed.
 
 (* Each has a cell in the second row of its box. *)
 Lemma some_cell p o : o < length (shapes p) -> exists c, covers (nth o (shapes p) []) c 1 /\ c < 4.
 Proof.
-  destruct p, o as [|[|[|[|o]]]]; cbn; intros Lo; try lia;
-    (eexists; split; [do 2 eexists; split; [reflexivity|split; [apply le_n|lia]]|lia]).
+  unfold covers. destruct p, o as [|[|[|[|o]]]]; cbn; intros Lo; try lia;
+    (eexists; split; [split; [apply le_n|lia]|lia]).
 Qed.
 
 (* Where a shape has room: i is the column of the box, and the list has the rows from the
@@ -70,15 +66,11 @@ Proof. destruct l; [now destruct j|easy]. Qed.
 Lemma has_room_cons l n sh rows i : has_room ((l, n) :: sh) rows i <->
   (forall k, k < n -> at_ (hd [] rows) (i + (l + k))) /\ has_room sh (tl rows) i.
 Proof.
-  unfold has_room. split.
-  - intros Room. split.
-    + intros k Hk. replace (hd [] rows) with (nth 0 rows []) by now destruct rows.
-      apply Room. exists l, n. split; auto. lia.
-    + intros c j (l' & n' & E & Hc). rewrite nth_tl. apply (Room c (S j)). now exists l', n'.
-  - intros [Here Rest] c [|j] (l' & n' & E & Hc).
-    + injection E as <- <-. replace (nth 0 rows []) with (hd [] rows) by now destruct rows.
-      replace c with (l + (c - l)) by lia. apply Here. lia.
-    + rewrite <- nth_tl. apply Rest. now exists l', n'.
+  unfold has_room. replace (hd [] rows) with (nth 0 rows []) by now destruct rows. split.
+  - intros Room. split; [intros k Hk; apply (Room (l + k) 0); cbn; lia|].
+    intros c j Hc. rewrite nth_tl. now apply (Room c (S j)).
+  - intros [Here Rest] c [|j] Hc; [|rewrite <- nth_tl; now apply Rest].
+    cbn in Hc. replace c with (l + (c - l)) by lia. apply Here. lia.
 Qed.
 
 (* The rows are given by their runs. *)
@@ -114,7 +106,7 @@ Lemma at_narrow sh rows among i : small sh ->
   at_ (narrow sh (map runs rows) among) i <-> at_ among i /\ has_room sh rows i.
 Proof.
   revert rows among; induction sh as [|[l n] sh IH]; intros rows among Small.
-  - split; [|easy]. intros At. split; auto. intros c j (l & n & E & _). now destruct j.
+  - split; [|easy]. intros At. split; auto. intros c j Hc. destruct j; cbn in Hc; lia.
   - assert (small sh) as Small' by (intros l' n' Hs; apply (Small l' n'); now right).
     rewrite has_room_cons. destruct n as [|n]; cbn [narrow]; rewrite map_tl, IH by auto.
     + split; [intros [Among Here]|intros (Among & _ & Here)]; repeat split; auto. lia.
@@ -123,10 +115,11 @@ Qed.
 
 Lemma at_room sh rows i : small sh -> (exists c j, covers sh c j) -> at_ (room sh (map runs rows)) i <-> has_room sh rows i.
 Proof.
-  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & l' & n' & E & Hc); [now destruct j|].
+  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & Hc);
+    [destruct j; cbn in Hc; lia|].
   assert (small sh) as Small' by (intros l2 n2 Hs; apply (Small l2 n2); now right).
   rewrite has_room_cons. destruct n as [|n]; cbn [room]; rewrite map_tl.
-  - rewrite IH; auto; [|destruct j as [|j]; [injection E as <- <-; lia|now exists c, j, l', n']].
+  - rewrite IH; auto; [|destruct j as [|j]; [cbn in Hc; lia|now exists c, j]].
     split; [intros Here|intros [_ Here]]; repeat split; auto. lia.
   - rewrite at_narrow, at_run by (auto; apply (Small l); now left). tauto.
 Qed.
@@ -135,7 +128,7 @@ Lemma at_room_piece p o rows i : o < length (shapes p) ->
   at_ (room (nth o (shapes p) []) (map runs rows)) i <-> has_room (nth o (shapes p) []) rows i.
 Proof.
   intros Lo. apply at_room.
-  - intros l n Hs. apply In_nth_error in Hs. destruct Hs as [j Hj]. apply shape_small in Hj. lia.
+  - intros l n Hs. apply (In_nth _ _ (0, 0)) in Hs as (j & _ & Hj). apply shape_small in Hj. lia.
   - destruct (some_cell p o Lo) as (c & Hc & _). eauto.
 Qed.
 

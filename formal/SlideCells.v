@@ -20,10 +20,7 @@ Definition cells_at (tall : nat) (sh : shape) (i k : nat) : list cell :=
 
 Lemma covers_below_empty sh c j : covers sh c j -> empty_rows sh <= j.
 Proof.
-  revert j; induction sh as [|[l [|n]] sh IH]; intros j Hc; cbn [empty_rows]; try lia.
-  destruct j as [|j]; destruct Hc as (l' & n' & E & Hc).
-  - injection E as -> <-. lia.
-  - cbn in E. assert (empty_rows sh <= j) by (apply IH; now exists l', n'). lia.
+  revert j; induction sh as [|[l [|n]] sh IH]; intros [|j] Hc; cbn in *; try lia. apply le_n_S, IH, Hc.
 Qed.
 
 Section SlideCells.

@@ -171,7 +171,7 @@ Notation spot_in := (fun r => spot (spots_in r)).
 (* In the row of the well where row j of its box is. *)
 Lemma low_spot p o i k j l n r : In p ps -> Slide.reached well b0 p (state_at o i k) ->
   o < length (shapes p) -> 4 <= k + empty_rows (nth o (shapes p) []) ->
-  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
+  nth j (nth o (shapes p) []) (0, 0) = (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
   3 <= i + l /\ i + l + n <= wide + 3 /\ spot_in r n (i + l - 3) /\
   forall e, l <= e < l + n -> at_ (cover 1 (spots_in r)) (i + e - 3).
 Proof.
@@ -202,28 +202,6 @@ Proof.
   unfold row_of. rewrite Nat.add_0_r, map_length. symmetry. apply Still.
 Qed.
 
-(* The cells of a state in a row of the well. *)
-Lemma filled_row p o i k r : o < length (shapes p) ->
-  let inside x := In (Z.of_nat x, Z.of_nat r) (Slide.filled p (state_at o i k)) in
-  (forall x, ~ inside x) \/ exists j l n, nth_error (nth o (shapes p) []) j = Some (l, n) /\ 1 <= n /\
-    k + j + r = tall + 3 /\ forall x, inside x <-> i + l <= x + 3 < i + l + n.
-Proof.
-  intros Lo inside. set (j := tall + 3 - r - k).
-  assert (forall x, inside x <-> k + j + r = tall + 3 /\ exists e, covers (nth o (shapes p) []) e j /\ x + 3 = i + e) as Here.
-  { intros x. unfold inside. rewrite in_filled_at by auto. split.
-    - intros (e & j' & Hc & [= Ex Ey]). assert (j = j') as -> by lia. split; [lia|]. exists e. split; [auto|lia].
-    - intros (Row & e & Hc & Column). exists e, j. split; auto. f_equal; lia. }
-  destruct (nth_error (nth o (shapes p) []) j) as [[l n]|] eqn:E.
-  2: { left. intros x In. apply Here in In as (_ & e & (l & n & E' & _) & _). congruence. }
-  assert (forall x, inside x <-> k + j + r = tall + 3 /\ i + l <= x + 3 < i + l + n) as At.
-  { intros x. rewrite Here. split; [intros (Row & e & (l' & n' & E' & Le) & Column)|intros [Row Le]]; split; auto.
-    - rewrite E in E'. injection E' as <- <-. lia.
-    - exists (x + 3 - i). split; [exists l, n; split; [auto|lia]|lia]. }
-  destruct (Nat.eq_dec (k + j + r) (tall + 3)) as [Row|N]; [|left; intros x In; now apply At in In].
-  destruct n as [|n]; [left; intros x In; apply At in In; lia|].
-  right. exists j, l, (S n). do 3 (split; [auto; lia|]). intros x. rewrite At. intuition.
-Qed.
-
 Lemma losing_move b open n m p b' : losing b open (S n) m -> In p ps -> Slide.move well p b b' ->
   exists open' m', losing b' open' n m'.
 Proof.
@@ -240,7 +218,8 @@ Proof.
   assert (forall c, In c cs -> exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
     at_ (cover 1 (spots_in y)) x) as Covered.
   { intros c Hc. destruct (filled_low wide tall FourColumns p o i k c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly).
-    exists x, y. do 3 (split; [auto|]). apply filled_at in Hc as (e & j & (l & w & E & Le) & Column & Row); auto.
+    exists x, y. do 3 (split; [auto|]). apply filled_at in Hc as (e & j & Hc & Column & Row); auto.
+    unfold covers in Hc. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
     replace x with (i + e - 3) by lia. eapply (low_spot p o i k j l w y); eauto; lia. }
   destruct m as [|m].
   { exfalso. assert (length cs < 4 * 1); [|lia]. apply Room; auto. }
@@ -252,11 +231,13 @@ Proof.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }
-    pose proof (filled_row p o i k r Lo) as Cases. cbv zeta in Cases. fold cs in Cases.
-    destruct Cases as [None|(j' & l & w & E & Lw & Row & Inside)].
-    + replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
-      apply (nth_ext _ _ false false); [now rewrite !Length|]. intros x _. apply eq_true_iff_eq.
-      fold (at_ (row_of open r) x) (at_ (row_of open' r) x). rewrite !at_row_of, Cells. firstorder.
+    (* the cells of the piece in this row *)
+    set (j' := tall + 3 - r - k). destruct (nth j' (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
+    assert (forall x, In (Z.of_nat x, Z.of_nat r) cs <-> k + j' + r = tall + 3 /\ i + l <= x + 3 < i + l + w) as Inside.
+    { intros x. unfold cs. rewrite filled_at by auto. split.
+      - intros (e & j0 & Hc & Ex & Ey). replace j0 with j' in Hc by lia. unfold covers in Hc. rewrite E in Hc. lia.
+      - intros [Row Hx]. exists (x + 3 - i), j'. unfold covers. rewrite E. lia. }
+    assert (k + j' + r = tall + 3 /\ 1 <= w \/ k + j' + r <> tall + 3 \/ w = 0) as [[Row Lw]|None] by lia.
     + destruct (low_spot p o i k _ l w r Hp Reached0 Lo Low E Lw Lr Row) as (Left & Right & Spot & _).
       assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto.
       apply (tiles_more _ (row_of open r) (row_of open' r) (i + l - 3) w 0 j Lw Spot); auto; [| | | |lia].
@@ -265,6 +246,9 @@ Proof.
       * intros x Hx. apply at_row_of. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
         destruct (Clear _ Hc) as (x' & y' & [= Ex%Nat2Z.inj Ey%Nat2Z.inj] & _ & _ & IsOpen). subst. auto.
       * intros x. rewrite !at_row_of, Cells, Inside. intuition lia.
+    + replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
+      apply (nth_ext _ _ false false); [now rewrite !Length|]. intros x _. apply eq_true_iff_eq.
+      fold (at_ (row_of open r) x) (at_ (row_of open' r) x). rewrite !at_row_of, Cells, Inside. intuition lia.
   - intros l Hl Inside. assert (length (cs ++ l) < 4 * S (S m)) as Less.
     { apply Room.
       - apply app_distinct; auto. intros c Hc Hc'. apply Inside in Hc'. destruct Hc' as [No _]. apply No, in_app_iff. now left.

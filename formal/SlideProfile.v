@@ -23,12 +23,8 @@ Proof. now destruct 1. Qed.
 (* The highest row of a shape that has a cell. *)
 Lemma highest_cell sh c j : covers sh c j -> exists e, covers sh e (empty_rows sh).
 Proof.
-  revert j; induction sh as [|[l [|n]] sh IH]; intros j Hc.
-  - destruct Hc as (l & n & E & _). now destruct j.
-  - destruct j as [|j].
-    + destruct Hc as (l' & n' & E & Hc). injection E as <- <-. lia.
-    + destruct (IH j Hc) as (e & He). now exists e.
-  - exists l. exists l, (S n). split; auto. lia.
+  revert j; induction sh as [|[l [|n]] sh IH]; intros [|j] Hc; try (cbn in Hc; lia); [exact (IH j Hc)|..];
+    exists l; cbn; lia.
 Qed.
 
 Section Spots.
@@ -87,19 +83,19 @@ Lemma at3_tl l o i k : at3 (tl l) o i k <-> at3 l o i (S k).
 Proof. unfold at3. now rewrite nth_tl. Qed.
 
 Lemma at_add_shape sh r spots j n x :
-  (exists l, nth_error sh j = Some (l, S n) /\ at_ r (3 - l + x)) \/ at3 spots n x j ->
+  (exists l, nth j sh (0, 0) = (l, S n) /\ at_ r (3 - l + x)) \/ at3 spots n x j ->
   at3 (add_shape sh r spots) n x j.
 Proof.
   revert spots j; induction sh as [|[l [|m]] sh IH]; intros spots j H; cbn [add_shape].
   - destruct H as [(l & E & _)|]; [now destruct j|auto].
-  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth_error] in *; [|now apply IH].
+  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth] in *; [|now apply IH].
     now destruct H as [(l' & [=] & _)|].
-  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth_error] in *; [|now apply IH].
+  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth] in *; [|now apply IH].
     apply at_add. destruct H as [(l' & [= <- <-] & At)|]; auto. left. split; auto. now apply at_skip.
 Qed.
 
 Lemma at_add_shapes shs rows spots j n x :
-  (exists o l, nth_error (nth o shs []) j = Some (l, S n) /\ at2 rows o (3 - l + x)) \/ at3 spots n x j ->
+  (exists o l, nth j (nth o shs []) (0, 0) = (l, S n) /\ at2 rows o (3 - l + x)) \/ at3 spots n x j ->
   at3 (add_shapes shs rows spots) n x j.
 Proof.
   revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots H; cbn [add_shapes].
@@ -110,7 +106,7 @@ Proof.
 Qed.
 
 Lemma at_add_states shs reached spots y n x :
-  (exists k j o l, k + j = y /\ nth_error (nth o shs []) j = Some (l, S n) /\ at3 reached o (3 - l + x) k) \/
+  (exists k j o l, k + j = y /\ nth j (nth o shs []) (0, 0) = (l, S n) /\ at3 reached o (3 - l + x) k) \/
     at3 spots n x y ->
   at3 (add_states shs reached spots) n x y.
 Proof.
@@ -148,7 +144,7 @@ Qed.
 
 (* Each reached state is there, in each row of its shape. *)
 Lemma spots_here r all p reached o i k j l n : In (p, reached) all -> at3 reached o i k ->
-  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
+  nth j (nth o (shapes p) []) (0, 0) = (l, n) -> 1 <= n ->
   r < tall -> k + j + r = tall + 3 -> 3 <= i + l -> spot (spots_in r all) n (i + l - 3).
 Proof.
   intros Hp At E Ln Lr Row Column. apply shape_small in E as Small.
@@ -339,14 +335,14 @@ Qed.
 (* A reached state in row j of its box. *)
 Lemma spot_at all p reached open o i k j l n r : In (p, reached) all -> at3 reached o i k -> o < length (shapes p) ->
   (forall c, In c (Slide.filled p (state_at o i k)) -> clear open c) ->
-  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
+  nth j (nth o (shapes p) []) (0, 0) = (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
   3 <= i + l /\ i + l + n <= wide + 3 /\ spot (spots_in r all) n (i + l - 3) /\
   forall e, l <= e < l + n -> at_ (cover 1 (spots_in r all)) (i + e - 3).
 Proof.
   intros Hp Here Lo Clear E Ln Lr Row.
   assert (forall e, l <= e < l + n -> 3 <= i + e < wide + 3) as Bounds.
   { intros e He. destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
-    - apply in_filled_at; auto. exists e, j. split; auto. now exists l, n.
+    - apply in_filled_at; auto. exists e, j. split; auto. unfold covers. now rewrite E.
     - lia. }
   pose proof (Bounds l ltac:(lia)). pose proof (Bounds (l + n - 1) ltac:(lia)).
   assert (spot (spots_in r all) n (i + l - 3)) as Spot by (apply (spots_here tall r all p reached o i k j); auto; lia).
@@ -363,7 +359,8 @@ Proof.
   destruct (reached_reach wide tall FourColumns b p (fst P) Rectangle) with (2 := Reached) as (o & i & k & -> & Here).
   { intros t c. now apply Open. }
   pose proof (reach_room _ _ _ _ _ _ _ Here) as (Lo & _).
-  apply filled_at in Hc as (e & j & (l & n & E & Le) & Column & Row); auto. replace x with (i + e - 3) by lia.
+  apply filled_at in Hc as (e & j & Hc & Column & Row); auto. replace x with (i + e - 3) by lia.
+  unfold covers in Hc. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l n] eqn:E.
   eapply (spot_at all p _ (fst P) o i k j l n); eauto; lia.
 Qed.
 
