@@ -63,7 +63,7 @@ Definition quick_move (x : nat) (sh : shape) (P : position) : option moved :=
 
 Lemma quick_move_position x sh P : quick_move x sh P = move_position x sh P.
 Proof.
-  destruct P as [heights closed]. unfold quick_move, move_position. destruct (_ =? length sh); auto. rewrite rests_on_spec, Nat.max_0_l.
+  destruct P as [heights closed]. unfold quick_move, move_position, moved_to. destruct (_ =? length sh); auto. rewrite rests_on_spec, Nat.max_0_l.
   rewrite (map_ext (fun s => fst s + snd s + _) (fun s => rest sh (firstn (length sh) (skipn x heights)) + fst s + snd s))
     by (intros s; lia).
   set (heights' := firstn x heights ++ _). rewrite highest_of_max. destruct (existsb _ heights') eqn:Zero; auto.
@@ -234,7 +234,7 @@ Qed.
 
 Lemma answered_mirror Q rows p : answered Q rows (mirror_piece p) -> answered (mirror Q) rows p.
 Proof.
-  intros (sh & x & mv & Shape & Move & Top & Then). destruct (move_mirror _ _ _ _ (shape_length _ _ Shape) Move) as [x' Move'].
+  intros (sh & x & mv & Shape & Move & Top & Then). destruct (move_mirror _ _ _ _ Move) as [x' Move'].
   apply mirror_shape in Shape. rewrite mirror_mirror in Shape. exists (rev sh), x'. eexists. split; [auto|]. split; [exact Move'|].
   split; auto. cbn [complete after lowered]. destruct Then as [|(rows' & Wins & Wins' & Less)]; auto.
   right. exists rows'. now rewrite mirror_mirror_position.
@@ -272,7 +272,7 @@ Proof.
   - first_step E as e Known. apply expect_ok in Known. injection E as <-. cbn [fst snd]. split; [lia|]. intros rows' L.
     apply lookup_wins in Known as [Wins Wins']; auto.
     + do 3 eexists. split; [|split; [exact Move|split]]; [now apply nth_In|lia|right; exists (takes e); split; [exact Wins|split; [exact Wins'|lia]]].
-    + apply move_columns in Move as (A & win & B & E & L' & _ & _ & ->). cbn [after fst].
+    + apply move_columns in Move as (A & win & B & E & L' & ->). cbn [moved_to after fst].
       rewrite <- Width, E, !app_length, !map_length, !app_length, map_length. lia.
 Qed.
 

@@ -22,6 +22,17 @@ Proof.
   intros Li. rewrite nth_error_app2 by lia. rewrite nth_error_app1 by lia. f_equal. lia.
 Qed.
 
+(* Where some elements are replaced by as many: the others stay where they are. *)
+Lemma nth_error_replaced {A} (l m m' r : list A) i : length m' = length m ->
+  (exists k, k < length m /\ i = length l + k) \/
+  (i < length l \/ length l + length m <= i) /\ nth_error (l ++ m' ++ r) i = nth_error (l ++ m ++ r) i.
+Proof.
+  intros L. destruct (Nat.lt_ge_cases i (length l)); [|destruct (Nat.lt_ge_cases i (length l + length m))].
+  - right. split; auto. now rewrite !nth_error_app1 by lia.
+  - left. exists (i - length l). lia.
+  - right. split; auto. now rewrite !nth_error_app2, L by lia.
+Qed.
+
 Lemma nth_error_seq i x k : i < k -> nth_error (seq x k) i = Some (x + i).
 Proof.
   revert x k; induction i as [|i IH]; intros x [|k] L; cbn; try lia.
@@ -53,7 +64,7 @@ Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In
   list_sum (map f l) < list_sum (map g l).
 Proof.
   intros Le Ha Less. assert (forall m, incl m l -> list_sum (map f m) <= list_sum (map g m)) as Sum.
-  { induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
+  { intros m. induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
     specialize (Le b Hb). specialize (IH Incl). unfold list_sum in *. cbn. lia. }
   apply in_split in Ha as (l1 & l2 & ->). rewrite !map_app, !list_sum_app.
   pose proof (Sum l1 ltac:(now apply incl_appl)). pose proof (Sum l2 ltac:(now apply incl_appr, incl_tl)).
@@ -77,6 +88,15 @@ Lemma combine_in {A B} (l : list A) (m : list B) a :
 Proof.
   revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
   intros L [->|Ha]; eauto. destruct (IH m) as [b' Hb]; auto. eauto.
+Qed.
+
+Lemma in_combine_nth {A B} (l : list A) (m : list B) a b :
+  In (a, b) (combine l m) <-> exists i, nth_error l i = Some a /\ nth_error m i = Some b.
+Proof.
+  revert m; induction l as [|a' l IH]; intros [|b' m]; cbn; try (split; [easy|intros ([|i] & E & F); easy]).
+  rewrite IH. split.
+  - intros [[= -> ->]|(i & E & F)]; [exists 0|exists (S i)]; auto.
+  - intros ([|i] & E & F); cbn in *; [left; congruence|eauto].
 Qed.
 
 Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
@@ -129,6 +149,10 @@ Qed.
 
 Lemma combine_map2 {A B} (l : list A) (m : list B) : combine l m = map2 pair l m.
 Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite IH. Qed.
+
+Lemma combine_nth_error {A B} (l : list A) (m : list B) i a b :
+  nth_error l i = Some a -> nth_error m i = Some b -> In (a, b) (combine l m).
+Proof. rewrite combine_map2. intros Ea Eb. eapply nth_error_In, nth_error_map2; eauto. Qed.
 
 Lemma Forall2_nth {A B} (R : A -> B -> Prop) l m :
   Forall2 R l m <-> length l = length m /\
@@ -202,10 +226,12 @@ Proof. destruct l as [|m l]; [easy|]. apply least_of_spec. Qed.
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
 
-Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error a r = Some false.
+Lemma subset_nth a b : subset a b <-> length a = length b /\ forall r, nth r a true = true -> nth r b true = true.
 Proof.
-  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros [|r]; cbn; auto.
-  intros E; inversion E; subst. destruct x; auto. now specialize (Here eq_refl).
+  split.
+  - induction 1 as [|x y a b Here _ [L IH]]; cbn; split; auto. intros [|r]; auto.
+  - revert b; induction a as [|x a IH]; intros [|y b]; cbn; intros [L Each]; try easy; constructor; [apply (Each 0)|].
+    apply IH. split; [lia|]. intros r. apply (Each (S r)).
 Qed.
 
 Lemma app_distinct {A} (l m : list A) : NoDup l -> NoDup m -> (forall a, In a l -> ~ In a m) -> NoDup (l ++ m).

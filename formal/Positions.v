@@ -1,6 +1,6 @@
 (* Positions of the usual game, and that a move on a position is one on each board of which
    the position holds. SPEC.md, Positions. *)
-From Coq Require Import Arith Bool List Lia.
+From Coq Require Import Arith Bool List Lia Permutation.
 From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual Removal Rows Drops.
 Import ListNotations.
 
@@ -38,16 +38,19 @@ Fixpoint all_closed (rows : nat) (closed : list bool) : bool :=
    otherwise the rows that the position is lowered by, and the next position. *)
 Record moved := { top : nat; complete : bool; lowered : nat; after : position }.
 
+Definition moved_to (A win B : list nat) (sh : shape) (closed : list bool) : moved :=
+  let y := rest sh win in
+  let heights := A ++ map (fun s => y + fst s + snd s) sh ++ B in
+  let closed' := cover y sh win closed in
+  let low := least heights in
+  {| top := list_max heights; complete := negb (all_closed low closed'); lowered := low;
+     after := (map (fun h => h - low) heights, skipn low closed') |}.
+
 Definition move_position (x : nat) (sh : shape) (P : position) : option moved :=
   let (heights, closed) := P in
   let win := firstn (length sh) (skipn x heights) in
   if length win =? length sh then
-    let y := rest sh win in
-    let heights' := firstn x heights ++ map (fun s => y + fst s + snd s) sh ++ skipn (length sh) (skipn x heights) in
-    let closed' := cover y sh win closed in
-    let low := least heights' in
-    Some {| top := list_max heights'; complete := negb (all_closed low closed'); lowered := low;
-            after := (map (fun h => h - low) heights', skipn low closed') |}
+    Some (moved_to (firstn x heights) win (skipn (length sh) (skipn x heights)) sh closed)
   else None.
 
 (* What a position says of a board, in a well of so many columns. Row 0 of the position is
@@ -73,21 +76,17 @@ Proof.
 Qed.
 
 Lemma cover_spec y sh win closed r : nth r (cover y sh win closed) false = true <->
-  nth r closed false = true \/
-  exists k bo n h, nth_error sh k = Some (bo, n) /\ nth_error win k = Some h /\ h <= r < y + bo.
+  nth r closed false = true \/ exists s h, In (s, h) (combine sh win) /\ h <= r < y + fst s.
 Proof.
-  revert win closed. induction sh as [|[bo n] sh IH]; intros win closed; cbn [cover].
-  - split; auto. intros [|(k & ? & ? & ? & E & _)]; auto. now destruct k.
-  - destruct win as [|h win].
-    + split; auto. intros [|(k & ? & ? & ? & _ & E & _)]; auto. now destruct k.
-    + rewrite IH. assert (nth r (if y + bo <=? h then closed else close h (y + bo) closed) false = true <->
-        nth r closed false = true \/ h <= r < y + bo) as ->.
-      { destruct (Nat.leb_spec (y + bo) h); [split; [auto|intros [|]; [auto|lia]]|].
-        rewrite nth_close, orb_true_iff, andb_true_iff, Nat.leb_le, Nat.ltb_lt. tauto. }
-      split.
-      * intros [[|]|(k & bo' & n' & h' & E)]; auto; right; [exists 0|exists (S k)]; repeat eexists; cbn; (apply E || eauto); lia.
-      * intros [|([|k] & bo' & n' & h' & E & F & R)]; auto; cbn in E, F; [|right; repeat eexists; eauto; lia].
-        injection E as <- <-. injection F as <-. auto.
+  revert win closed. induction sh as [|[bo n] sh IH]; intros [|h win] closed; cbn [cover combine];
+    try solve [split; [auto|intros [|(? & ? & [] & _)]; auto]].
+  rewrite IH. assert (nth r (if y + bo <=? h then closed else close h (y + bo) closed) false = true <->
+    nth r closed false = true \/ h <= r < y + bo) as ->.
+  { destruct (Nat.leb_spec (y + bo) h); [split; [auto|intros [|]; [auto|lia]]|].
+    rewrite nth_close, orb_true_iff, andb_true_iff, Nat.leb_le, Nat.ltb_lt. tauto. }
+  split.
+  - intros [[|R]|(s & k & H & R)]; auto; right; [exists (bo, n), h|exists s, k]; cbn; auto.
+  - intros [|(s & k & [[= <- <-]|H] & R)]; auto. right. eauto.
 Qed.
 
 Lemma all_closed_not rows closed : all_closed rows closed = false -> exists r, r < rows /\ nth r closed false = false.
@@ -116,28 +115,21 @@ Qed.
 
 (* The columns of a move: those left of the piece, those below it, and those right of it. *)
 Lemma move_columns x sh P mv : move_position x sh P = Some mv -> exists A win B,
-  fst P = A ++ win ++ B /\ length win = length sh /\ length A <= x /\ (1 <= length sh -> length A = x) /\
-  let y := rest sh win in let closed := cover y sh win (snd P) in
-  let heights := A ++ map (fun s => y + fst s + snd s) sh ++ B in let low := least heights in
-  mv = {| top := list_max heights; complete := negb (all_closed low closed); lowered := low;
-          after := (map (fun h => h - low) heights, skipn low closed) |}.
+  fst P = A ++ win ++ B /\ length win = length sh /\ mv = moved_to A win B sh (snd P).
 Proof.
-  destruct P as [heights closed]. unfold move_position. destruct (Nat.eqb_spec (length (firstn (length sh) (skipn x heights))) (length sh)) as [L|]; [|easy].
-  intros [= <-]. exists (firstn x heights), (firstn (length sh) (skipn x heights)), (skipn (length sh) (skipn x heights)).
-  cbn [fst snd]. rewrite !firstn_skipn. repeat split; auto; rewrite firstn_length; [lia|].
-  rewrite firstn_length, skipn_length in L. lia.
+  destruct P as [heights closed]. unfold move_position. set (win := firstn _ _).
+  destruct (Nat.eqb_spec (length win) (length sh)) as [L|]; [|easy].
+  intros [= <-]. do 3 eexists. split; [|split; [exact L|reflexivity]]. cbn [fst].
+  unfold win. now rewrite !firstn_skipn.
 Qed.
 
-Lemma move_complete A win B sh closed : length win = length sh -> let y := rest sh win in let closed' := cover y sh win closed in
-  let heights := A ++ map (fun s => y + fst s + snd s) sh ++ B in let low := least heights in
-  move_position (length A) sh (A ++ win ++ B, closed) =
-    Some {| top := list_max heights; complete := negb (all_closed low closed'); lowered := low;
-            after := (map (fun h => h - low) heights, skipn low closed') |}.
+Lemma move_complete A win B sh closed : length win = length sh ->
+  move_position (length A) sh (A ++ win ++ B, closed) = Some (moved_to A win B sh closed).
 Proof.
   intros L. assert (forall l l' : list nat, firstn (length l) (l ++ l') = l /\ skipn (length l) (l ++ l') = l') as Front.
   { intros l l'. induction l as [|a l [IH1 IH2]]; cbn; split; congruence. }
-  unfold move_position. rewrite !(proj2 (Front A _)), !(proj1 (Front A _)), <- L, !(proj1 (Front win B)), !(proj2 (Front win B)).
-  rewrite Nat.eqb_refl. reflexivity.
+  unfold move_position. destruct (Front A (win ++ B)) as [-> ->]. rewrite <- L. destruct (Front win B) as [-> ->].
+  now rewrite Nat.eqb_refl.
 Qed.
 
 (* SPEC.md: a move does to the board what it does to the position, until a row is complete. *)
@@ -147,9 +139,11 @@ Theorem drop_holds wide p sh m b P x mv : 1 <= wide -> In sh (shapes p) ->
     (forall high, highest b <= high -> m + top mv <= high -> highest b' <= high) /\
     if complete mv then full_rows wide b' <> [] else holds_at wide (m + lowered mv) b' (after mv).
 Proof.
-  intros Wide Shape [Width Holds] Move. destruct P as [heights closed]. cbn [fst snd] in *.
-  apply move_columns in Move as (A & win & B & Ep & L & _ & Hx & ->). specialize (Hx (shape_length _ _ Shape)). cbn [fst snd] in *. subst x heights.
-  set (y := rest sh win). set (closed' := cover y sh win closed). set (heights' := A ++ map (fun s => y + fst s + snd s) sh ++ B).
+  intros Wide Shape [Width Holds] Move. destruct P as [heights closed].
+  apply move_columns in Move as (A & win & B & E & L & ->). cbn [fst snd] in *. subst heights. unfold moved_to.
+  set (y := rest sh win). set (closed' := cover y sh win closed). set (after_sh := map (fun s => y + fst s + snd s) sh).
+  set (heights' := A ++ after_sh ++ B).
+  assert (length after_sh = length win) as L' by (unfold after_sh; now rewrite map_length).
   destruct (drops wide p sh (length A) b Shape) as (b' & Drop & D); [rewrite <- Width, !app_length; lia|].
   assert (rest sh (window b (length A) (length sh)) = m + y) as Rest.
   { unfold y. rewrite <- rest_raised by (auto; eapply shape_flat; eauto). f_equal. apply nth_error_ext. intros i.
@@ -158,36 +152,32 @@ Proof.
       rewrite (map_nth_error _ _ _ E). f_equal. apply (Holds (length A + i)). rewrite nth_error_middle by lia. exact E.
     - rewrite !(proj2 (nth_error_None _ _)); auto; [rewrite map_length; lia|now rewrite window_length]. }
   rewrite Rest in D. exists b'. split; auto.
-  assert (length heights' = wide) as Width' by (rewrite <- Width; unfold heights'; rewrite !app_length, map_length; lia).
+  assert (length heights' = wide) as Width' by (rewrite <- Width; unfold heights'; rewrite !app_length; lia).
   assert (forall i h, nth_error heights' i = Some h ->
     height b' i = m + h /\ forall r, r < h -> nth r closed' false = false -> In (i, m + r) b') as Holds'.
-  { assert (forall r, nth r closed' false = false -> nth r closed false = false) as Open.
-    { intros r. unfold closed'. rewrite <- !not_true_iff_false, cover_spec. tauto. }
-    assert (forall i h, nth_error (A ++ win ++ B) i = Some h -> i < length A \/ length A + length sh <= i ->
-      height b' i = m + h /\ forall r, r < h -> nth r closed' false = false -> In (i, m + r) b') as Beside.
-    { intros i h E Out. destruct (Holds i h E) as [Height Filled]. rewrite (dropped_beside _ _ _ _ _ D) by auto.
-      split; auto. intros r Lr Or. apply (dropped_cells _ _ _ _ _ D). left. apply Filled; auto. }
-    intros i h E. unfold heights' in E. destruct (Nat.lt_ge_cases i (length A)) as [Left|NotLeft].
-    - apply Beside; auto. rewrite nth_error_app1 in * by auto. exact E.
-    - destruct (Nat.lt_ge_cases i (length A + length sh)) as [Window|Right].
-      + replace i with (length A + (i - length A)) in * by lia. set (k := i - length A) in *.
-        rewrite nth_error_middle in E by (rewrite map_length; lia). destruct (nth_error_exists sh k) as [[bo n] Es]; [lia|].
-        rewrite (map_nth_error _ _ _ Es) in E. injection E as <-. cbn [fst snd]. rewrite (dropped_height _ _ _ _ _ D _ _ _ Es).
-        split; [lia|]. intros r Lr Or. apply (dropped_cells _ _ _ _ _ D). destruct (nth_error_exists win k) as [h Ew]; [lia|].
-        destruct (Holds (length A + k) h) as [_ Filled]; [rewrite nth_error_middle by lia; auto|].
-        destruct (Nat.lt_ge_cases r h); [left; auto|]. right. exists k, bo, n. repeat split; auto; [|lia].
-        destruct (Nat.lt_ge_cases r (y + bo)); [|lia]. exfalso.
-        unfold closed' in Or. rewrite <- not_true_iff_false, cover_spec in Or. apply Or. right. exists k, bo, n, h. auto.
-      + apply Beside; auto. rewrite !app_assoc in *. rewrite nth_error_app2 in * by (rewrite app_length, ?map_length; lia).
-        rewrite app_length in *. rewrite map_length in E. now rewrite L. }
+  { intros i h E. unfold closed'.
+    destruct (nth_error_replaced A win after_sh B i L') as [(k & Lk & ->)|[Out Same]].
+    - unfold heights' in E. rewrite nth_error_middle in E by lia.
+      destruct (nth_error_exists sh k) as [[bo n] Es]; [lia|].
+      unfold after_sh in E. rewrite (map_nth_error _ _ _ Es) in E. injection E as <-. cbn [fst snd].
+      rewrite (dropped_height _ _ _ _ _ D _ _ _ Es). split; [lia|]. intros r Lr Open.
+      rewrite <- not_true_iff_false, cover_spec in Open. apply (dropped_cells _ _ _ _ _ D).
+      destruct (nth_error_exists win k Lk) as [h Ew].
+      destruct (Holds (length A + k) h) as [_ Filled]; [now rewrite nth_error_middle|].
+      destruct (Nat.lt_ge_cases r h); [left; apply Filled; auto; apply not_true_iff_false; tauto|right].
+      exists k, bo, n. repeat split; auto; [|lia]. apply Nat.nlt_ge. intros Covered. apply Open. right.
+      exists (bo, n), h. split; [eapply combine_nth_error; eauto|cbn; lia].
+    - unfold heights' in E. rewrite Same in E. destruct (Holds i h E) as [Height Filled].
+      rewrite (dropped_beside _ _ _ _ _ D) by lia. split; auto. intros r Lr Open.
+      rewrite <- not_true_iff_false, cover_spec in Open. apply (dropped_cells _ _ _ _ _ D). left.
+      apply Filled; auto. apply not_true_iff_false. tauto. }
   split.
-  - intros high Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E.
+  - intros high Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E. cbn [top] in After.
     assert (nth_error heights' (length A + k) = Some (y + fst s + snd s)) as E'.
-    { unfold heights'. rewrite nth_error_middle by (rewrite map_length; eapply nth_error_lt; eauto). exact (map_nth_error _ _ _ E). }
-    rewrite (proj1 (Holds' _ _ E')). apply nth_error_In in E'.
-    assert (Forall (fun h => h <= list_max heights') heights') as All by now apply list_max_le.
-    rewrite Forall_forall in All. specialize (All _ E'). cbn [top] in After. fold heights' in After. lia.
-  - cbn [complete lowered after]. fold closed' heights'. assert (forall i h, nth_error heights' i = Some h -> least heights' <= h) as Least.
+    { unfold heights'. rewrite nth_error_middle by (rewrite L', L; eapply nth_error_lt; eauto).
+      exact (map_nth_error _ _ _ E). }
+    rewrite (proj1 (Holds' _ _ E')). pose proof (list_max_ge heights' _ (nth_error_In _ _ E')). lia.
+  - cbn [complete lowered after]. assert (forall i h, nth_error heights' i = Some h -> least heights' <= h) as Least.
     { intros i h E. apply least_le. eapply nth_error_In; eauto. }
     destruct (all_closed (least heights') closed') eqn:Closed; cbn [negb].
     + split; cbn [fst snd]; [now rewrite map_length|]. intros i h E. rewrite nth_error_map in E.
@@ -201,49 +191,40 @@ Proof.
 Qed.
 
 (* Mirror images. *)
-Lemma cover_length y sh win closed : length (cover y sh win closed) =
-  list_max (length closed :: map2 (fun s h => if y + fst s <=? h then 0 else y + fst s) sh win).
-Proof.
-  revert win closed. induction sh as [|[bo n] sh IH]; intros [|h win] closed; cbn [cover map2]; [cbn; lia..|].
-  rewrite IH. cbn [list_max fold_right fst]. destruct (Nat.leb_spec (y + bo) h); [|rewrite close_length]; fold list_max; lia.
-Qed.
-
-Lemma list_max_rev l : list_max (rev l) = list_max l.
-Proof.
-  induction l as [|a l IH]; auto. cbn [rev]. rewrite list_max_app, IH. unfold list_max. cbn [fold_right]. lia.
-Qed.
-
 Lemma least_rev l : least (rev l) = least l.
 Proof.
   destruct l as [|a l]; auto. assert (rev (a :: l) <> []) as Some by (cbn; now destruct (rev l)).
   apply Nat.le_antisymm; apply least_le; [rewrite <- in_rev|rewrite in_rev]; now apply least_in.
 Qed.
 
-Lemma cover_rev y sh win closed : length sh = length win -> cover y (rev sh) (rev win) closed = cover y sh win closed.
+Lemma cover_length y sh win closed : length (cover y sh win closed) =
+  list_max (length closed :: map (fun p => if y + fst (fst p) <=? snd p then 0 else y + fst (fst p)) (combine sh win)).
 Proof.
-  intros L. apply (nth_ext _ _ false false).
-  - rewrite !cover_length, map2_rev by auto. cbn [list_max fold_right]. fold list_max. now rewrite list_max_rev.
-  - intros r _. apply eq_true_iff_eq. rewrite !cover_spec.
-    assert (forall (sh : shape) (win : list nat), length sh = length win -> (exists k bo n h, nth_error (rev sh) k = Some (bo, n) /\ nth_error (rev win) k = Some h /\ h <= r < y + bo) ->
-      exists k bo n h, nth_error sh k = Some (bo, n) /\ nth_error win k = Some h /\ h <= r < y + bo) as Half.
-    { clear. intros sh win L (k & bo & n & h & E & F & R). assert (In ((bo, n), h) (combine sh win)) as H.
-      { rewrite combine_map2, in_rev, <- map2_rev by auto. apply nth_error_In with k. now apply nth_error_map2. }
-      apply In_nth_error in H as [i H]. exists i, bo, n, h. clear - H R. revert win i H.
-      induction sh as [|s sh IH]; intros [|h' win] [|i] H; cbn in *; try easy; [injection H as -> ->; auto|apply IH; auto]. }
-    split; (intros [|H]; [auto|right]); [now apply Half|]. apply Half; [now rewrite !rev_length|now rewrite !rev_involutive].
+  revert win closed. induction sh as [|[bo n] sh IH]; intros [|h win] closed; cbn [cover combine map]; [cbn; lia..|].
+  rewrite IH. cbn [list_max fold_right fst snd]. fold list_max.
+  destruct (Nat.leb_spec (y + bo) h); [|rewrite close_length]; lia.
 Qed.
 
-Lemma move_mirror x sh P mv : 1 <= length sh -> move_position x sh P = Some mv -> exists x',
+Lemma cover_rev y sh win closed : length sh = length win -> cover y (rev sh) (rev win) closed = cover y sh win closed.
+Proof.
+  intros L.
+  assert (combine (rev sh) (rev win) = rev (combine sh win)) as E by (rewrite !combine_map2; now apply map2_rev).
+  apply (nth_ext _ _ false false).
+  - rewrite !cover_length, E, map_rev. cbn [list_max fold_right]. fold list_max. now rewrite <- Permutation_rev.
+  - intros r _. apply eq_true_iff_eq. rewrite !cover_spec, E. now setoid_rewrite <- in_rev.
+Qed.
+
+Lemma move_mirror x sh P mv : move_position x sh P = Some mv -> exists x',
   move_position x' (rev sh) (mirror P) =
     Some {| top := top mv; complete := complete mv; lowered := lowered mv; after := mirror (after mv) |}.
 Proof.
-  destruct P as [heights closed]. intros Some Move. apply move_columns in Move as (A & win & B & E & L & _ & _ & ->).
+  destruct P as [heights closed]. intros Move. apply move_columns in Move as (A & win & B & E & L & ->).
   cbn [fst snd] in *. subst heights. exists (length (rev B)). unfold mirror. cbn [fst snd].
-  rewrite !rev_app_distr, <- app_assoc. rewrite move_complete by now rewrite !rev_length.
+  rewrite !rev_app_distr, <- app_assoc. rewrite move_complete by now rewrite !rev_length. unfold moved_to.
   rewrite rest_rev, cover_rev, map_rev by auto. set (heights' := A ++ map _ sh ++ B).
   replace (rev B ++ rev (map (fun s => rest sh win + fst s + snd s) sh) ++ rev A) with (rev heights')
     by (unfold heights'; now rewrite !rev_app_distr, app_assoc).
-  cbn [after top complete lowered fst snd]. now rewrite least_rev, list_max_rev, map_rev.
+  cbn [after top complete lowered fst snd]. now rewrite least_rev, map_rev, <- Permutation_rev.
 Qed.
 
 Lemma mirror_mirror_position P : mirror (mirror P) = P.
@@ -260,9 +241,8 @@ Proof.
   intros Above. set (heights := map _ _). split; [unfold surface, heights; cbn; now rewrite !map_length, seq_length|].
   intros x h E. cbn [surface fst snd] in *. rewrite nth_error_map in E.
   destruct (nth_error heights x) as [h'|] eqn:E'; [|easy]. injection E as <-. pose proof (nth_error_lt _ _ _ E') as L.
-  pose proof (nth_error_In _ _ E') as H. pose proof (least_le _ _ H).
-  assert (Forall (fun h => h <= list_max heights) heights) as All by now apply list_max_le.
-  rewrite Forall_forall in All. specialize (All _ H). unfold heights in E', L. rewrite map_length, seq_length in L.
+  pose proof (nth_error_In _ _ E') as H. pose proof (least_le _ _ H). pose proof (list_max_ge _ _ H).
+  unfold heights in E', L. rewrite map_length, seq_length in L.
   rewrite nth_error_map, nth_error_seq in E' by auto. injection E' as <-. cbn [Nat.add] in *. specialize (Above x L). split; [lia|].
   intros r Lr Open. rewrite nth_repeat_in in Open; [easy|lia].
 Qed.

@@ -185,7 +185,8 @@ Proof.
     pose proof (At _ _ Hh) as Hb.
     rewrite <- Nat.add_assoc in Hy. rewrite Hb in Hy.
     assert (nth (y - base) (covered x sh hl []) false = true) as Covered.
-    { apply cover_spec. right. exists k, bo, c, h. rewrite (nth_win sh x hl k Lk). repeat (split; auto); lia. }
+    { apply cover_spec. right. exists (bo, c), h. split; [|cbn; lia]. apply combine_nth_error with k; auto.
+      now rewrite (nth_win sh x hl k Lk). }
     assert (y - base < length (covered x sh hl [])) as Short.
     { destruct (Nat.lt_ge_cases (y - base) (length (covered x sh hl []))); auto. now rewrite nth_overflow in Covered. }
     apply (every_in _ _ (y - base)) in Keeps; [|apply in_seq; lia]. cbn beta in Keeps. rewrite Covered in Keeps.

@@ -1,6 +1,6 @@
 (* Examples of what Rows.v says; for each change of it that tells something else, one of
    these is no longer true. Needs nothing but the statements. *)
-From Coq Require Import String Arith List Lia FinFun.
+From Coq Require Import String Arith List Lia FinFun Permutation.
 From Lineproof Require Import Game Usual UsualExamples Rows.
 Import ListNotations.
 
@@ -11,7 +11,7 @@ Proof. repeat split. Qed.
 Lemma not_in_one_column ps top P b : In Piece.O ps -> ~ completes ps 1 top P b.
 Proof.
   intros Dealt [Next]. destruct (Next Piece.O ltac:(auto)) as (b' & (d & x & y & [<-|[]] & _ & _ & Inside & _) & _).
-  specialize (Inside (1 + x, 1 + y)). cbn in Inside. assert (S x < 1) by tauto. lia.
+  assert (1 + x < 1) by (apply (Inside (1 + x, 1 + y)); cbn; auto). lia.
 Qed.
 
 (* In two columns, three cells high in the left one: Z rests on top, and completes row 5. *)
@@ -20,17 +20,13 @@ Definition tower : board := [(0, 2); (0, 1); (0, 0)].
 Lemma Z_on_tower b : drop 2 Piece.Z tower b <-> b = [(1, 5); (0, 4); (1, 4); (0, 3)] ++ tower.
 Proof.
   split.
-  - intros (d & x & y & Hd & Free & Rests & Inside & ->). destruct Hd as [<-|[<-|[]]].
-    + assert (x = 0) as -> by (specialize (Inside (1 + x, 1 + y)); cbn in Inside; assert (S x < 2) by tauto; lia).
+  - intros (d & x & y & [<-|[<-|[]]] & Free & Rests & Inside & ->).
+    + assert (1 + x < 2) by (apply (Inside (1 + x, 1 + y)); cbn; auto). assert (x = 0) as -> by lia.
       assert (y = 3) as ->; [|reflexivity]. destruct (Nat.lt_trichotomy y 3) as [Less|[|More]]; auto; exfalso.
       * apply (Free 2 ltac:(lia) (0, 2)); cbn; auto 6.
-      * destruct Rests as [|Rests]; [lia|]. apply Rests. intros c Hc Ht. cbn in Hc, Ht.
-        repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]; try lia); easy|]). easy.
-    + exfalso. specialize (Inside (2 + x, 0 + y)). cbn in Inside. assert (S (S x) < 2) by tauto. lia.
-  - intros ->. exists [".#"; "##"; "#."]%string, 0, 3. split; [cbn; auto|]. split; [|split; [|split; [|reflexivity]]].
-    + intros a Ha c Hc Ht. cbn in Hc, Ht. repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]; try lia); easy|]). easy.
-    + right. intros Free. apply (Free (0, 2)); cbn; auto 6.
-    + intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
+      * destruct Rests as [|Rests]; [lia|]. apply Rests. intros c Hc Hb. cells.
+    + assert (2 + x < 2) by (apply (Inside (2 + x, 0 + y)); cbn; auto 6). lia.
+  - intros ->. drop_as [".#"; "##"; "#."]%string 0 3.
 Qed.
 
 (* So the player needs six rows, and is left with what Z leaves. *)
@@ -40,35 +36,24 @@ Proof.
   destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
 Qed.
 
-Ltac drops_on_tower d y :=
-  eexists; split; [exists d, 0, y; split; [cbn; auto 6|split; [|split; [|split; [|reflexivity]]]]|split; [cbn; lia|right; split; [easy|exact I]]];
-  [intros a Ha c Hc Ht; cbn in Hc, Ht; repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]; try lia); easy|]); easy
-  |first [left; reflexivity|right; intros Free; first [apply (Free (0, 2)); cbn; now auto 6|apply (Free (0, 0)); cbn; now auto 6]]
-  |intros c Hc; cbn in Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy].
+(* A drop after which no cell is too high, and a row is full. *)
+Ltac completed_as d x y := eexists; split; [drop_as d x y|split; [cbn; lia|right; split; [easy|exact I]]].
 
 Lemma six_are_enough : completes pieces 2 6 (fun _ => True) tower.
 Proof.
   constructor. intros p _. destruct p.
-  - eexists. split; [exists ["#"; "#"; "#"; "#"]%string, 1, 0; split; [cbn; auto|split; [|split; [now left|split; [|reflexivity]]]]|].
-    + intros a Ha c Hc Ht. cbn in Hc, Ht. repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]); easy|]). easy.
-    + intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
-    + split; [cbn; lia|]. right. split; [easy|exact I].
-  - drops_on_tower [".#"; "##"; "#."]%string 3.
-  - drops_on_tower ["#."; "##"; ".#"]%string 2.
-  - drops_on_tower ["#."; "##"; "#."]%string 3.
-  - drops_on_tower ["#."; "#."; "##"]%string 3.
-  - drops_on_tower ["##"; "#."; "#."]%string 3.
-  - drops_on_tower ["##"; "##"]%string 3.
+  - completed_as ["#"; "#"; "#"; "#"]%string 1 0.
+  - completed_as [".#"; "##"; "#."]%string 0 3.
+  - completed_as ["#."; "##"; ".#"]%string 0 2.
+  - completed_as ["#."; "##"; "#."]%string 0 3.
+  - completed_as ["#."; "#."; "##"]%string 0 3.
+  - completed_as ["##"; "#."; "#."]%string 0 3.
+  - completed_as ["##"; "##"]%string 0 3.
 Qed.
 
 (* Where only I is dealt, it completes four rows of one column. *)
 Lemma only_I_in_one_column : completes [Piece.I] 1 4 (fun _ => True) [].
-Proof.
-  constructor. intros p [<-|[]]. eexists. split; [exists ["#"; "#"; "#"; "#"]%string, 0, 0; split; [cbn; auto|split; [|split; [now left|split; [|reflexivity]]]]|].
-  - intros a _ c _ [].
-  - intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
-  - split; [cbn; lia|]. right. split; [easy|exact I].
-Qed.
+Proof. constructor. intros p [<-|[]]. completed_as ["#"; "#"; "#"; "#"]%string 0 0. Qed.
 
 (* One row takes six rows there. Two take more: O has no room over what Z leaves. *)
 Lemma one_row : times pieces 2 6 1 tower /\ ~ times pieces 2 5 1 tower.
@@ -78,7 +63,7 @@ Lemma not_two_rows : ~ times pieces 2 6 2 tower.
 Proof.
   intros Now. apply tower_needs_six in Now as [_ [Next]].
   destruct (Next Piece.O ltac:(cbn; tauto)) as (b' & (d & x & y & [<-|[]] & Free & _ & Inside & ->) & High & _).
-  assert (x = 0) as -> by (specialize (Inside (1 + x, 1 + y)); cbn in Inside; assert (S x < 2) by tauto; lia).
+  assert (1 + x < 2) by (apply (Inside (1 + x, 1 + y)); cbn; auto). assert (x = 0) as -> by lia.
   assert (5 <= y) by (apply Nat.nlt_ge; intros Less; apply (Free 4 ltac:(lia) (1, 4)); cbn; auto 6).
   apply list_max_le in High. rewrite Forall_forall in High.
   specialize (High (1 + y + 1) ltac:(cbn; auto)). lia.
@@ -121,14 +106,14 @@ Proof.
   intros Odd (Once & Within & Even). destruct (full_rows wide b) as [|y l] eqn:E; auto. exfalso.
   assert (In y (full_rows wide b)) as Full by (rewrite E; now left). apply filter_In in Full as [_ Full].
   unfold is_full in Full. rewrite forallb_forall in Full. apply (Nat.Even_Odd_False wide); auto.
-  replace wide with (length (filter (fun c => snd c =? y) b)); auto. rewrite <- (seq_length wide 0), <- (map_length (fun x => (x, y)) (seq 0 wide)).
-  apply Nat.le_antisymm; apply NoDup_incl_length.
+  replace wide with (length (filter (fun c => snd c =? y) b)); auto.
+  rewrite <- (seq_length wide 0), <- (map_length (fun x : nat => (x, y))). apply Permutation_length, NoDup_Permutation.
   - now apply NoDup_filter.
-  - intros [x z] H. apply filter_In in H as [H Hz]. apply Nat.eqb_eq in Hz. cbn in Hz. subst z. apply in_map_iff. exists x.
-    split; auto. apply in_seq. specialize (Within _ H). cbn in Within. lia.
   - apply Injective_map_NoDup; [intros u v [=]; auto|apply seq_NoDup].
-  - intros [x z] H. apply in_map_iff in H as (x' & [= <- <-] & H). apply Full, existsb_exists in H as ([x z] & H & Same).
-    cbn in Same. apply andb_prop in Same as [Hx Hz]. apply Nat.eqb_eq in Hx, Hz. subst x z. apply filter_In. split; auto. apply Nat.eqb_refl.
+  - intros [x z]. rewrite filter_In, in_map_iff. cbn. rewrite Nat.eqb_eq. split.
+    + intros [H <-]. exists x. split; auto. apply in_seq. specialize (Within _ H). cbn in Within. lia.
+    + intros (x' & [= <- <-] & H). apply Full, existsb_exists in H as ([x z] & H & Same).
+      cbn in Same. apply andb_prop in Same as [Hx Hz]. apply Nat.eqb_eq in Hx, Hz. now subst.
 Qed.
 
 Theorem odd_never ps wide top P : In Piece.O ps -> Nat.Odd wide -> ~ completes ps wide top P [].
