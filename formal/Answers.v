@@ -322,7 +322,7 @@ Proof.
   apply expect_ok, take_length in Encoded, Moves. pose proof (position_of_length _ Encoded) as Width. clear Encoded.
   revert E Width. generalize (position_of encoded). intros Q E Width. required E as Written. apply well_written_small in Written.
   first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _. cbn [won].
-  apply (answers_answered _ _ _ _ _ _ _ rows) in Answers as [_ Answered]; auto; [|cbn; lia].
+  apply (answers_answered _ _ _ _ _ _ _ rows) in Answers as [_ Answered]; auto using N.le_refl.
   apply record_won; auto. intros p. apply Answered.
   destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|]. apply in_map_iff. exists (p, m). auto.
 Qed.
