@@ -296,8 +296,7 @@ Qed.
 
 Lemma position_of_length encoded : length encoded = lanes + 1 -> length (fst (position_of encoded)) = wide.
 Proof.
-  intros L. assert (length (removelast encoded) = lanes) as L'.
-  { destruct encoded as [|b s] eqn:E using rev_ind; [cbn in L; lia|]. rewrite removelast_last. rewrite app_length in L. cbn in L. lia. }
+  intros L. assert (length (removelast encoded) = lanes) as L' by (rewrite removelast_firstn_len, firstn_length; lia).
   unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [nibbles length]. lia.
 Qed.
 
