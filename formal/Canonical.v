@@ -90,26 +90,15 @@ Proof.
       * destruct k as [|z k]; [easy|]. injection Rest as <- _. destruct Open. apply in_app_iff. right. now left.
 Qed.
 
-(* A window that a shape rests on is not empty, and has no full column. *)
-Lemma window_open p sh A win B after : In sh (shapes p) -> height_move w sh A win B after ->
-  win <> [] /\ ~ In full win.
-Proof.
-  intros Hs [AllFit _]. pose proof (Forall2_length AllFit) as L. split.
-  - intros ->. destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees).
-    apply (agrees_some _ _ Agrees). now destruct sh.
-  - intros Full. apply In_nth_error in Full. destruct Full as [i Full].
-    destruct (nth_error_exists sh i) as [s Shape]; [apply nth_error_lt in Full; lia|].
-    apply Forall2_nth in AllFit. destruct AllFit as [_ Fits]. specialize (Fits _ _ _ Shape Full).
-    unfold fits in Fits. apply andb_true_iff in Fits. destruct Fits as [Open _].
-    apply negb_true_iff, Nat.leb_gt in Open. unfold full in Open. lia.
-Qed.
-
 (* The piece lies in one component, wherever that is. *)
 Lemma exchanged_move p sh P Q Q' : exchanged P Q -> In sh (shapes p) -> pmove w sh Q Q' ->
   exists P', pmove w sh P P' /\ exchanged P' Q'.
 Proof.
   intros (SameRows & ls & ls' & Perm & EP & EQ) Hs (A & win & B & Before & Move & Sacrificed).
-  destruct (window_open _ _ _ _ _ _ Hs Move) as [NotEmpty Open].
+  assert (win <> []) as NotEmpty.
+  { apply shape_length in Hs. pose proof (Forall2_length (proj1 Move)). now destruct sh, win. }
+  assert (~ In full win) as Open.
+  { intros Full. apply (window_open _ _ _ _ _ _ (proj1 Move)) in Full. unfold full in Full. lia. }
   rewrite Before, <- !app_assoc in EQ. symmetry in EQ.
   destruct (locate _ _ _ _ EQ NotEmpty Open) as (l1 & a & b & l2 & -> & -> & EB).
   destruct (in_split (a ++ win ++ b) ls) as (k1 & k2 & ->).

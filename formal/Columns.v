@@ -45,6 +45,13 @@ Variable put : nat -> nat * nat -> C -> C.
 Definition fits (y : nat) (s : nat * nat) (c : C) : bool :=
   negb (rows w <=? len c) && ceiling_ok w (y + fst s + snd s).
 
+Lemma window_open y sh win : Forall2 (fun s c => fits y s c = true) sh win ->
+  forall c, In c win -> len c < rows w.
+Proof.
+  induction 1 as [|s c' sh win Fits _ IH]; [easy|]. intros c [<-|Hc]; auto.
+  apply andb_true_iff in Fits as [Open _]. now apply negb_true_iff, Nat.leb_gt in Open.
+Qed.
+
 (* The shape comes to rest on the columns of win, between A and B. *)
 Definition window_move (sh : shape) (A win B : list C) (after : list C) :=
   let y := rest sh (map len win) in
@@ -150,11 +157,10 @@ Proof. intros E. apply Represents. unfold x. rewrite nth_error_middle; auto. eap
 
 Lemma win_heights y : Forall2 (fun s c => fits y s c = true) sh win -> map len win = window b x (length sh).
 Proof.
-  rewrite Forall2_nth. intros [_ Fit]. apply nth_error_ext. intros i. destruct (Nat.lt_ge_cases i (length sh)) as [L|L].
-  - destruct (nth_error_exists _ _ L) as [s Shape]. rewrite nth_error_window by auto. rewrite Length in L.
-    destruct (nth_error_exists _ _ L) as [c E]. rewrite (map_nth_error _ _ _ E). f_equal. symmetry.
-    apply shows_height; [now apply win_column|right]. specialize (Fit _ _ _ Shape E).
-    apply andb_true_iff in Fit as [Open _]. now apply negb_true_iff, Nat.leb_gt in Open.
+  intros AllFit. apply nth_error_ext. intros i. destruct (Nat.lt_ge_cases i (length sh)) as [L|L].
+  - rewrite nth_error_window by auto. rewrite Length in L. destruct (nth_error_exists _ _ L) as [c E].
+    rewrite (map_nth_error _ _ _ E). f_equal. symmetry. apply shows_height; [now apply win_column|right].
+    apply (window_open y sh win AllFit), (nth_error_In _ _ E).
   - rewrite !(proj2 (nth_error_None _ _)); auto; rewrite ?window_length, ?map_length; lia.
 Qed.
 

@@ -122,13 +122,6 @@ Proof.
     intros x; rewrite in_numbers; lia.
 Qed.
 
-(* This one and `every` stop at the first element that decides, also when Coq's machines run them. *)
-Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => false | a :: l' => if f a then true else some f l' end.
-
-Lemma some_existsb {A} (f : A -> bool) l : some f l = existsb f l.
-Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
-
 Definition slide_filled_at (b : Slide.board) (c : Slide.cell) : bool :=
   some (fun e => if fst c =? fst e then snd c =? snd e else false) b.
 

@@ -90,6 +90,14 @@ Proof.
   destruct (nth_error _ _) as [[l|]|]; auto. destruct (land _ _ _) as [[after sac']|]; cbn; auto.
 Qed.
 
+Lemma fits_rest y sh win : sh <> [] -> Forall2 (fun s c => fits w nat (fun h => h) y s c = true) sh win ->
+  rest sh win < rows w.
+Proof.
+  intros NotEmpty AllFit. induction AllFit as [|[b n] h sh win Fits _ IH]; [easy|]. cbn [rest].
+  apply andb_true_iff in Fits as [Open _]. apply negb_true_iff, Nat.leb_gt in Open.
+  destruct sh as [|s sh]; [cbn; lia|]. specialize (IH ltac:(easy)). lia.
+Qed.
+
 Lemma shifts_move sh left sac acc A win B after : sh <> [] ->
   height_move w sh A win B after ->
   In (rev left ++ after, mark (rest sh win) sh win sac)
@@ -100,14 +108,7 @@ Proof.
   - destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts fst snd]. apply shifts_keeps.
     change (h :: win ++ B) with ((h :: win) ++ B). rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
     set (y := rest sh (h :: win)) in *.
-    assert (y < rows w) as Ly.
-    { assert (forall i s h', nth_error sh i = Some s -> nth_error (h :: win) i = Some h' -> h' < rows w) as Open.
-      { intros i s h' Shape Height. apply Forall2_nth in AllFit. destruct AllFit as [_ Fits].
-        specialize (Fits _ _ _ Shape Height). apply andb_true_iff in Fits. destruct Fits as [Open _].
-        now apply negb_true_iff, Nat.leb_gt in Open. }
-      destruct (rest_attained sh (h :: win) L) as [Zero|(i & b & n & h' & Shape & Height & Eq & _)].
-      - fold y in Zero. destruct sh as [|s sh]; [easy|]. specialize (Open 0 s h eq_refl eq_refl). lia.
-      - fold y in Eq. specialize (Open _ _ _ Shape Height). lia. }
+    pose proof (fits_rest _ _ _ NotEmpty AllFit) as Ly. fold y in Ly.
     destruct (land_spec y sh (h :: win) B sac AllFit) as (l & Landing & Land).
     rewrite nth_error_map, nth_error_seq by exact Ly. cbn [option_map plus]. rewrite Landing, Land.
     left. now rewrite rev_append_rev.
@@ -121,8 +122,7 @@ Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) 
 Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves landings p P).
 Proof.
   intros Hs (A & win & B & Before & Move & Sacrificed).
-  assert (sh <> []) as NotEmpty.
-  { destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees). apply (agrees_some _ _ Agrees). }
+  assert (sh <> []) as NotEmpty by (apply shape_length in Hs; now destruct sh).
   assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc)) as Shifted.
   { intros acc. destruct P' as [hs' sac']. cbn in Sacrificed, Move. rewrite Before, Sacrificed.
     now apply (shifts_move sh []). }

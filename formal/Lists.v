@@ -52,11 +52,6 @@ Qed.
 Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
 Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
 
-Lemma seq_split3 x k n : x + k <= n -> seq 0 n = seq 0 x ++ seq x k ++ seq (x + k) (n - (x + k)).
-Proof.
-  intros L. replace n with (x + (k + (n - (x + k)))) at 1 by lia. now rewrite !seq_app.
-Qed.
-
 Lemma list_max_ge l n : In n l -> n <= list_max l.
 Proof. revert n. apply Forall_forall, list_max_le, le_n. Qed.
 
@@ -199,6 +194,13 @@ Qed.
 (* forallb, but the kernel works out no more of it than it needs: for && it does both sides. *)
 Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
   match l with [] => true | a :: l' => if f a then every f l' else false end.
+
+(* The same of existsb. *)
+Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => false | a :: l' => if f a then true else some f l' end.
+
+Lemma some_existsb {A} (f : A -> bool) l : some f l = existsb f l.
+Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
 
 Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
 Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
