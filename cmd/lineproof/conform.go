@@ -33,6 +33,9 @@ func (c *conformCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	checker := conform.Checker{Command: args[0], Asks: *c.asks, Time: *c.limit}
+	if err := checker.Check(); err != nil {
+		return c.UsageError("%s: %v", args[0], err)
+	}
 	var all conform.Trials
 	for _, file := range cases {
 		outcome, err := checker.Try(ctx, *c.corpus, file)

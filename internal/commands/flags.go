@@ -71,14 +71,17 @@ func (f Flags) check(args []string) (err error) {
 	if err != nil || keep == nil || keep.Value.String() != "true" {
 		return err
 	}
-	outputs := args[min(1, len(args)):] // OUT of convert
-	if flag := f.Lookup("output"); flag != nil {
-		outputs = flagValues(flag)
-	}
+	_, outputs := f.split(args)
+	f.VisitAll(func(flag *pflag.Flag) {
+		if what, writes := flag.Annotations[written]; writes && !slices.Contains(what, Replaced) {
+			outputs = append(outputs, flagValues(flag)...)
+		}
+	})
 	for _, name := range outputs {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			return f.UsageError("%s exists, and --no-clobber keeps it", name)
 		}
+		files.Keep(name)
 	}
 	return nil
 }
@@ -88,6 +91,7 @@ func (f Flags) check(args []string) (err error) {
 const (
 	written   = "written"
 	Certified = "certificates"
+	Replaced  = "files of the command's own" // also with --no-clobber
 )
 
 // Output defines -o for one file.
@@ -100,10 +104,19 @@ func (f Flags) Output(name, about string) *string {
 // Writes marks a flag as one that names files to be written.
 func (f Flags) Writes(name string, what ...string) { f.SetAnnotation(name, written, what) }
 
+// split splits arguments into inputs and outputs, of which only convert has one.
+func (f Flags) split(args []string) (inputs, outputs []string) {
+	if f.command.Name() == "convert" {
+		return args[:1], args[1:]
+	}
+	return args, nil
+}
+
 // checkOutputs returns an error where an output of a flag is an input, too, in the arguments or of
 // a flag, or another output; or has the name of a certificate or text, and is none.
 func (f Flags) checkOutputs(args []string) (err error) {
-	inputs, outputs := args, []string(nil)
+	inputs, _ := f.split(args) // a certificate may be converted in its place
+	var outputs []string
 	f.VisitAll(func(flag *pflag.Flag) {
 		what, writes := flag.Annotations[written]
 		placeholder, _ := pflag.UnquoteUsage(flag)
