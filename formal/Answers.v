@@ -296,8 +296,7 @@ Qed.
 
 Lemma position_of_length encoded : length encoded = lanes + 1 -> length (fst (position_of encoded)) = wide.
 Proof.
-  intros L. assert (length (removelast encoded) = lanes) as L'.
-  { destruct encoded as [|b s] eqn:E using rev_ind; [cbn in L; lia|]. rewrite removelast_last. rewrite app_length in L. cbn in L. lia. }
+  intros L. assert (length (removelast encoded) = lanes) as L' by (rewrite removelast_firstn_len, firstn_length; lia).
   unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [nibbles length]. lia.
 Qed.
 
@@ -322,7 +321,7 @@ Proof.
   apply expect_ok, take_length in Encoded, Moves. pose proof (position_of_length _ Encoded) as Width. clear Encoded.
   revert E Width. generalize (position_of encoded). intros Q E Width. required E as Written. apply well_written_small in Written.
   first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _. cbn [won].
-  apply (answers_answered _ _ _ _ _ _ _ rows) in Answers as [_ Answered]; auto; [|cbn; lia].
+  apply (answers_answered _ _ _ _ _ _ _ rows) in Answers as [_ Answered]; auto using N.le_refl.
   apply record_won; auto. intros p. apply Answered.
   destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|]. apply in_map_iff. exists (p, m). auto.
 Qed.

@@ -27,8 +27,12 @@ func OverOf(name string, w *topped.Well) (o Over, err error) {
 		o.rows, o.left = 2, max(0, (w.Width-4)/2)
 	case free:
 		n, err := strconv.Atoi(number)
-		if err != nil || number != strconv.Itoa(n) || n < 1 || n > w.Height-4 {
-			return o, fmt.Errorf("%q: %q is not in 1 to %d", name, number, w.Height-4)
+		const most = topped.MaxHeight - 4
+		switch {
+		case err != nil || number != strconv.Itoa(n) || n < 1 || n > most:
+			return o, fmt.Errorf("%q: %q is not in 1 to %d", name, number, most)
+		case n > w.Height-4:
+			return o, fmt.Errorf("%q: it needs a height of %d or more, and the height is %d", name, n+4, w.Height)
 		}
 		o.rows = n
 	default:
