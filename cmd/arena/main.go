@@ -86,6 +86,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 	f.Writes("csv")
 	f.Completes("player", beginnings(arena.Players))
 	f.Completes("dealer", beginnings(arena.Dealers))
+	f.Completes("over", beginnings(arena.Overs))
 	f.CompletesFiles("player", "strategy:")
 	f.CompletesFiles("dealer", "file:")
 	return c

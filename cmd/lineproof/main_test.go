@@ -414,7 +414,7 @@ func TestRepeatedFlags(t *testing.T) {
 func TestCompletedValues(t *testing.T) {
 	needed := map[string][]string{
 		"solve": {"--width=4", "--rows=5"}, "solve lines": {"--width=4"}, "table": {t.TempDir(), "--widths=4", "--rows=2", "--budget=0"},
-		"convert": {"x", "y.cert"}, "convert to": {"x", "y"}, "page": {"x", "-o", filepath.Join(t.TempDir(), "y")},
+		"convert": {"x", "y.cert"}, "convert to": {"x", "y"}, "conform": {"true", "--corpus=x"}, "page": {"x", "-o", filepath.Join(t.TempDir(), "y")},
 	}
 	tried := 0
 	s, _, _ := newTestSession()
@@ -430,7 +430,7 @@ func TestCompletedValues(t *testing.T) {
 				}
 				s, _, stderr := newTestSession()
 				args = slices.Concat([]string{command.Name()}, args, []string{"--" + flag.Name, value})
-				if status := execute(t.Context(), s, args); status != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
+				if status := execute(t.Context(), s, args); status != program.Success && !strings.Contains(stderr.String(), ": no such file") {
 					t.Errorf("%q exits with %d: %s", args, status, stderr)
 				}
 				tried++
