@@ -17,6 +17,7 @@ type attempt struct {
 	budget  time.Duration
 	proved  certificate.Certificate // what there is evidence for
 	gaps    string                  // why that is not all
+	reason  string                  // the last of these
 	failure error                   // that is no such reason
 	cost    string
 }
@@ -84,5 +85,10 @@ func (a *attempt) fail(err error) {
 		a.failure = err
 	}
 	stage, _ := a.game.Progress()
+	if err.Error() == a.reason {
+		a.gaps += fmt.Sprintf(" and at %q", stage)
+		return
+	}
+	a.reason = err.Error()
 	a.gaps += fmt.Sprintf("; %v, at %q", err, stage)
 }

@@ -276,3 +276,16 @@ func TestSets(t *testing.T) {
 		}
 	}
 }
+
+// TestFail gives up twice for one reason, which is said once.
+func TestFail(t *testing.T) {
+	game := require.Value(solver.New(certificate.Well{Width: 4, Rows: 5}, solver.Options{}))(t)
+	a := &attempt{game: game, budget: time.Second}
+	a.fail(context.DeadlineExceeded)
+	a.fail(context.DeadlineExceeded)
+	a.fail(solver.ErrLimit)
+	want := fmt.Sprintf(`; the budget of 1s is spent, at "starting" and at "starting"; %v, at "starting"`, solver.ErrLimit)
+	if a.gaps != want {
+		t.Errorf("got %q, want %q", a.gaps, want)
+	}
+}
