@@ -45,7 +45,11 @@ func (f Flags) explain(err error) error {
 	case errors.As(err, &outside):
 		return f.UsageError("%v", outside)
 	case errors.As(err, &invalid):
-		return f.UsageError("--%s %s: %v", invalid.GetFlag().Name, shown(invalid.GetValue()), invalid.Unwrap())
+		given := invalid.GetFlag().Name
+		if value := invalid.GetValue(); value == "" || value != invalid.GetFlag().NoOptDefVal {
+			given += " " + shown(value)
+		}
+		return f.UsageError("--%s: %v", given, invalid.Unwrap())
 	case !errors.As(err, &unknown):
 		return f.UsageError("%v", err)
 	}
@@ -162,6 +166,9 @@ type single struct {
 }
 
 func (s *single) Set(text string) error {
+	if s.first != nil && s.Type() == "bool" {
+		return errors.New("it was given before")
+	}
 	if s.first != nil {
 		return fmt.Errorf("it was given before, as %q, and takes one value", *s.first)
 	}
