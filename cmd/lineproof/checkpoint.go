@@ -37,6 +37,8 @@ func (c checkpoint) check(b base) error {
 		return b.UsageError("--every is for --checkpoint")
 	case !b.Changed("checkpoint"):
 		return nil
+	case c.name == "-":
+		return b.UsageError("--checkpoint -: want the name of a file")
 	case c.every < time.Second:
 		return b.UsageError("--every %v: want a second or more", c.every)
 	}
