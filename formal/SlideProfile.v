@@ -311,25 +311,33 @@ Proof.
   intros Profile Hp Move. destruct (move_at b P p b' Profile Hp Move) as (o & i & k & _ & _ & _ & _ & After). eauto.
 Qed.
 
+(* The open cells, if f says so from whether a piece covers them. *)
+Definition open_if (f : bool -> bool) (covers : band) (open : columns) : columns :=
+  map2 (fun x => map2 (fun (r : row) (v : bool) => if v then f (get x r) else false) covers) (seq 0 wide) open.
+
 (* Cells that no piece reaches are closed, and their rows are sacrificed. *)
-Definition still_open (all : list reaches) (open : columns) : columns :=
-  let covers := map (cover 1) (spots_of tall all) in
-  map2 (fun x => map2 (fun (r : row) (v : bool) => if v then get x r else false) covers) (seq 0 wide) open.
-
 Definition close (all : list reaches) (P : profile) : profile :=
-  let open := still_open all (fst P) in
-  let closed := map2 (map2 (fun was is : bool => if was then negb is else false)) (fst P) open in
+  let covers := map (cover 1) (spots_of tall all) in
   let sacrifice (s : bool) (r : column) := if s then true else existsb (fun v => v) r in
-  (open, map2 sacrifice (snd P) (rows_of tall closed)).
+  (open_if (fun v => v) covers (fst P), map2 sacrifice (snd P) (rows_of tall (open_if negb covers (fst P)))).
 
-Lemma close_open all P x y : rectangle wide tall (fst P) -> x < wide -> y < tall ->
-  at2 (fst (close all P)) x y <-> at2 (fst P) x y /\ at_ (cover 1 (spots_in y all)) x.
+Lemma at_open_if f all cs x y : rectangle wide tall cs -> x < wide -> y < tall ->
+  at2 (open_if f (map (cover 1) (spots_of tall all)) cs) x y <->
+  at2 cs x y /\ f (get x (cover 1 (spots_in y all))) = true.
 Proof.
-  destruct P as [cs sac]. intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column. destruct R as [Width _].
-  rewrite (at_get (cover _ _)). unfold at2, at_, close, still_open, no_cells, row, column in *. cbn [fst] in *.
+  intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column. destruct R as [Width _].
+  unfold at2, at_, open_if, no_cells, row, column in *.
   rewrite (nth_map2 _ _ _ _ 0 []), (nth_map2 _ _ _ _ (cover 1 []) false), seq_nth, map_nth
     by (rewrite ?map_length, ?spots_length, ?seq_length; lia).
   apply andb_true_iff.
+Qed.
+
+Lemma open_if_rectangle f all cs : rectangle wide tall cs ->
+  rectangle wide tall (open_if f (map (cover 1) (spots_of tall all)) cs).
+Proof.
+  intros [Width Heights]. split; [unfold open_if; rewrite map2_length; rewrite seq_length; auto|].
+  intros c Hc. apply in_map2 in Hc as (x & c' & _ & Hc & ->).
+  rewrite map2_length; rewrite map_length, spots_length; auto. symmetry. auto.
 Qed.
 
 (* A reached state in row j of its box. *)
@@ -364,50 +372,28 @@ Proof.
   eapply (spot_at all p _ (fst P) o i k j l n); eauto; lia.
 Qed.
 
-Lemma map2_rectangle {A} (f : A -> column -> column) l cs : length l = wide -> rectangle wide tall cs ->
-  (forall a c, In a l -> length c = tall -> length (f a c) = tall) -> rectangle wide tall (map2 f l cs).
-Proof.
-  intros L [Width Heights] F. split; [rewrite map2_length; auto; now transitivity wide|].
-  intros c Hc. apply in_map2 in Hc as (a & c' & Ha & Hc & ->). auto.
-Qed.
-
 Lemma close_profile b P all : profile_of b P ->
   (forall p, In p (at_first d) -> In (p, reach_on p (fst P)) all) -> profile_of b (close all P).
 Proof.
   intros Profile All. pose proof Profile as [Rectangle Low Empty Open Hole Known].
-  assert (rectangle wide tall (still_open all (fst P))) as Closed.
-  { apply map2_rectangle; [apply seq_length|auto|]. intros x c _ L.
-    rewrite map2_length; rewrite map_length, spots_length; auto. }
-  set (closed := map2 (map2 (fun was is : bool => if was then negb is else false)) (fst P) (still_open all (fst P))).
-  assert (rectangle wide tall closed) as R.
-  { apply map2_rectangle; [apply Rectangle|auto|]. intros c c' Hc L. apply Rectangle in Hc.
-    rewrite map2_length; congruence. }
-  destruct (rows_of_nth tall closed (proj2 R)) as [Length Nth].
+  pose proof (open_if_rectangle negb all _ Rectangle) as R. destruct (rows_of_nth tall _ (proj2 R)) as [Length Nth].
   assert (length (snd (close all P)) = tall) as Known' by (cbn; rewrite map2_length; auto; now transitivity tall).
   split; auto.
-  - intros x y Lx Ly At. apply close_open in At; auto. now apply Empty.
+  - now apply open_if_rectangle.
+  - intros x y Lx Ly At. apply at_open_if in At; auto. now apply Empty.
   - intros p s c Hp Reached Hc. destruct (Open p s c Hp Reached Hc) as (x & y & -> & Lx & Ly & IsOpen).
-    exists x, y. repeat split; auto. intros Under. apply close_open; auto. split; auto.
-    apply (reached_covered b P all p s); auto.
+    exists x, y. repeat split; auto. intros Under. apply at_open_if; auto. split; auto.
+    apply at_get, (reached_covered b P all p s); auto.
   - intros r Hr. assert (r < tall) as Lr.
     { apply Nat.nle_gt. intros Ge. unfold at_ in Hr. now rewrite nth_overflow in Hr by lia. }
-    assert (at_ (snd P) r \/ exists x, at2 closed x r) as [Was|(x & Closes)].
-    { revert Hr. unfold at_ at 1. cbn [close snd]. fold closed.
-      rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
-      destruct (nth r (snd P) false) eqn:Was; [now left|]. intros Some. right.
-      apply existsb_exists in Some as (v & Hv & ->). apply (In_nth _ _ false) in Hv as (x & _ & At).
-      exists x. now apply at_row_of. }
+    revert Hr. unfold at_. cbn [close snd]. rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
+    destruct (nth r (snd P) false) eqn:Was; intros Closes.
     + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
-      intros At. now apply close_open in At.
-    + assert (x < wide) as Lx by (rewrite <- (proj1 R); now apply at2_inside in Closes).
-      pose proof (rectangle_column _ _ _ _ Rectangle Lx) as Column.
-      pose proof (rectangle_column _ _ _ _ Closed Lx) as Column'.
-      revert Closes. unfold at2, at_, closed, no_cells, row. rewrite (nth_map2 _ _ _ _ [] []).
-      2: { rewrite (proj1 Rectangle). exact Lx. }
-      2: { rewrite (proj1 Closed). exact Lx. }
-      rewrite (nth_map2 _ _ _ _ false false) by (unfold column in *; lia).
-      intros Closes. apply andb_true_iff in Closes as [Was Is]. apply negb_true_iff in Is. exists x. repeat split; auto.
-      cbn [close fst]. unfold at2, at_, no_cells, row, column in *. now rewrite Is.
+      intros At. now apply at_open_if in At.
+    + apply existsb_exists in Closes as (v & Hv & ->). apply (In_nth _ _ false) in Hv as (x & _ & At).
+      apply at_row_of in At. assert (x < wide) as Lx by (rewrite <- (proj1 R); now apply at2_inside in At).
+      apply at_open_if in At as [IsOpen Not]; auto. exists x. repeat split; auto.
+      intros At. apply at_open_if in At as [_ At]; auto. now rewrite At in Not.
 Qed.
 
 Lemma empty_profile : profile_of [] (repeat (repeat true tall) wide, repeat false tall).
