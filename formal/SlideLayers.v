@@ -170,11 +170,9 @@ Proof.
     - intros k s P _. apply safe_lost.
     - exact safe_settled.
     - exact safe_dominated.
-    - apply not_true_is_false. intros Line. apply existsb_exists in Line. destruct Line as (y & Hy & Line).
-      apply in_seq in Hy. cbn [fst snd first_slide] in Line. rewrite pick_nth in Line. destruct (nth y (repeat false tall) false); [easy|].
-      rewrite every_forallb, forallb_forall in Line. specialize (Line (repeat true tall)). rewrite pick_nth in Line.
-      rewrite nth_repeat_in in Line by lia. assert (negb true = true); [|easy]. apply Line.
-      destruct wide; [lia|now left]. }
+    - apply not_true_is_false. intros Line. apply existsb_exists in Line as (y & Hy & Line).
+      apply in_seq in Hy. cbn [fst snd first_slide] in Line. rewrite pick_nth, nth_repeat in Line.
+      destruct wide as [|others]; [lia|]. cbn [repeat every] in Line. now rewrite pick_nth, nth_repeat_in in Line by lia. }
   apply Safe; cbn [fst snd first_slide].
   - split; [apply fair_first|auto].
   - now apply empty_profile.

@@ -405,9 +405,7 @@ Proof.
   - intros p s c _ Reached Hc. apply reached_fits in Reached. destruct (Reached c Hc) as (Columns & Rows & _).
     destruct c as [x y]. cbn in Columns, Rows. exists (Z.to_nat x), (Z.to_nat y). rewrite !Z2Nat.id by lia.
     repeat split; try lia. intros Under. unfold at2, at_, no_cells, row. rewrite !nth_repeat_in; auto; lia.
-  - intros r Hr. unfold at_ in Hr. destruct (Nat.lt_ge_cases r tall).
-    + now rewrite nth_repeat_in in Hr.
-    + rewrite nth_overflow in Hr by (rewrite repeat_length; lia). easy.
+  - intros r Hr. unfold at_ in Hr. now rewrite nth_repeat in Hr.
   - apply repeat_length.
 Qed.
 End SlideProfile.
