@@ -159,7 +159,8 @@ Proof. unfold at2. destruct o; apply at_nil. Qed.
 
 Lemma at2_inside l o i : at2 l o i -> o < length l.
 Proof.
-  intros At. apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by exact Ge. now apply at_nil in At.
+  intros At. apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by exact Ge.
+  now apply at_nil in At.
 Qed.
 
 Lemma at2_tl l o i : at2 (tl l) o i <-> at2 l (S o) i.

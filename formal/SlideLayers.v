@@ -112,7 +112,8 @@ Proof.
   unfold settle. cbv zeta. intros Lost Fair b Profile _. cbn [fst snd] in *.
   destruct d as [ps|] eqn:D; rewrite <- D in *.
   - pose proof (gather_spec n (snd P) (rows_of tall (fst P)) (bands_of (fst P)) (last_first ps) []) as Gathered.
-    destruct (gather n _ _ _ (last_first ps) []); [easy|]. destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp.
+    destruct (gather n _ _ _ (last_first ps) []); [easy|]. destruct Gathered as (p & Hp & Few).
+    apply (proj1 (in_last_first p ps)) in Hp.
     assert (s = ps) as -> by (destruct Fair as [Fair _]; now rewrite D in Fair).
     apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach_on p (fst P)))] Profile)
       with (fair := fun s => s = ps); auto.
@@ -172,7 +173,8 @@ Proof.
     - exact safe_dominated.
     - apply not_true_is_false. intros Line. apply existsb_exists in Line as (y & Hy & Line).
       apply in_seq in Hy. cbn [fst snd first_slide] in Line. rewrite pick_nth, nth_repeat in Line.
-      destruct wide as [|others]; [lia|]. cbn [repeat every] in Line. now rewrite pick_nth, nth_repeat_in in Line by lia. }
+      destruct wide as [|others]; [lia|]. cbn [repeat every] in Line.
+      now rewrite pick_nth, nth_repeat_in in Line by lia. }
   apply Safe; cbn [fst snd first_slide].
   - split; [apply fair_first|auto].
   - now apply empty_profile.

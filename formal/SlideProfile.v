@@ -220,13 +220,15 @@ Proof.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
   split; [lia|]. split.
   - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - intros x At. apply at2_inside in At as Lx. unfold row in Lx. apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
+  - intros x At. apply at2_inside in At as Lx. unfold row in Lx.
+    apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
 Qed.
 
 Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
 Proof.
   intros Profile Line. destruct (line_closed b P Profile Line) as (r & Lr & Kept & Closed).
-  apply existsb_exists. exists r. split; [apply in_seq; lia|]. rewrite pick_nth, (not_true_is_false _ Kept), every_forallb.
+  apply existsb_exists. exists r. split; [apply in_seq; lia|].
+  rewrite pick_nth, (not_true_is_false _ Kept), every_forallb.
   apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false.
   apply (In_nth _ _ []) in Hc as (x & _ & <-). apply Closed.
 Qed.
@@ -257,7 +259,8 @@ Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) 
   Slide.fits well b p s.
 Proof.
   intros [Rectangle Low Empty Reached Hole Known] Clear c Hc. destruct (Clear c Hc) as (x & y & -> & Lx & Ly & Open).
-  do 2 (split; [cbn; lia|]). intros Filled. apply Low in Filled as Under. cbn in Under. apply (Empty x y); auto; try lia.
+  do 2 (split; [cbn; lia|]). intros Filled. apply Low in Filled as Under. cbn in Under.
+  apply (Empty x y); auto; try lia.
   apply Open. lia.
 Qed.
 
@@ -349,7 +352,8 @@ Lemma spot_at all p reached open o i k j l n r : In (p, reached) all -> at3 reac
 Proof.
   intros Hp Here Lo Clear E Ln Lr Row.
   assert (forall e, l <= e < l + n -> 3 <= i + e < wide + 3) as Bounds.
-  { intros e He. destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
+  { intros e He.
+    destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
     - apply in_filled_at; auto. exists e, j. split; auto. unfold covers. now rewrite E.
     - lia. }
   pose proof (Bounds l ltac:(lia)). pose proof (Bounds (l + n - 1) ltac:(lia)).
@@ -386,7 +390,8 @@ Proof.
     apply at_get, (reached_covered b P all p s); auto.
   - intros r Hr. assert (r < tall) as Lr.
     { apply Nat.nle_gt. intros Ge. unfold at_ in Hr. now rewrite nth_overflow in Hr by lia. }
-    revert Hr. unfold at_. cbn [close snd]. rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
+    revert Hr. unfold at_. cbn [close snd].
+    rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
     destruct (nth r (snd P) false) eqn:Was; intros Closes.
     + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
       intros At. now apply at_open_if in At.
