@@ -13,7 +13,7 @@ Definition mirror_profile (P : profile) : profile := (rev (fst P), snd P).
 
 Lemma mark_rev y sh win sac : length sh = length win -> mark y (rev sh) (rev win) sac = mark y sh win sac.
 Proof.
-  intros L. apply mark_from_ext. intros r. unfold mark_row.
+  intros L. apply map_ext. intros r. f_equal. unfold mark_row.
   rewrite !combine_map2, map2_rev by auto. apply eq_true_iff_eq. rewrite !existsb_exists.
   split; intros (c & Hc & E); exists c; split; auto; now rewrite <- in_rev in *.
 Qed.
@@ -41,11 +41,10 @@ Proof.
 Qed.
 
 (* SPEC.md: the sacrificed rows are a subset. *)
-Lemma subset_mark f r a b : subset a b -> subset (mark_from r f a) (mark_from r f b).
+Lemma subset_mark y sh win a b : subset a b -> subset (mark y sh win a) (mark y sh win b).
 Proof.
-  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros r; cbn; constructor.
-  - rewrite !orb_true_iff. tauto.
-  - apply IH.
+  rewrite !subset_nth, !mark_length. intros [L Subset]. split; auto.
+  intros r. rewrite !nth_mark, !orb_true_iff. intros [|]; auto.
 Qed.
 
 (* SPEC.md: p dominates q. *)
@@ -54,7 +53,8 @@ Proof.
   intros Heights Subset.
   apply (simulation w d (fun s P t Q => s = t /\ fst P = fst Q /\ subset (snd P) (snd Q))); auto.
   - clear. intros s P t Q (_ & Heights & Subset) (r & Hr & Open & Reached). exists r.
-    rewrite Heights. repeat split; auto. eapply subset_false; eauto.
+    rewrite Heights. repeat split; auto. destruct (nth r (snd P) true) eqn:Marked; auto.
+    apply subset_nth in Subset as [_ Subset]. apply Subset in Marked. congruence.
   - clear. intros s P t Q p (<- & Heights & Subset) Hp. exists p. split; auto.
     intros sh' Q' Hs (A & win & B & Before & Move & Sacrificed).
     exists sh', (fst Q', mark (rest sh' win) sh' win (snd P)). repeat split; auto.
@@ -62,113 +62,72 @@ Proof.
     + cbn. rewrite Sacrificed. now apply subset_mark.
 Qed.
 
-(* Components change places. *)
-(* Lists that end with a full column. With one more full column behind the right wall,
-   the heights are such lists, one after the other. *)
-Definition ends (c : list nat) := exists c0, c = c0 ++ [full].
+(* Components change places. Each ends with a full column, if there is one more behind the
+   right wall. *)
+Definition walled (c : list nat) := c ++ [full].
 
 Definition exchanged (P Q : profile) := snd P = snd Q /\
-  exists ls ls', Permutation ls ls' /\ Forall ends ls /\
-    fst P ++ [full] = concat ls /\ fst Q ++ [full] = concat ls'.
+  exists ls ls', Permutation ls ls' /\ fst P ++ [full] = flat_map walled ls /\ fst Q ++ [full] = flat_map walled ls'.
 
-Lemma ends_suffix c a k : ends c -> c = a ++ k -> k <> [] -> ends k.
+Lemma walled_end b ls : exists B, b ++ [full] ++ flat_map walled ls = B ++ [full].
 Proof.
-  intros [c0 ->] E N. destruct (exists_last N) as (k0 & z & ->).
-  rewrite app_assoc in E. apply app_inj_tail in E. destruct E as [_ <-]. exists k0; auto.
+  revert b; induction ls as [|c ls IH]; intros b; [now exists b|]. destruct (IH (b ++ [full] ++ c)) as [B E].
+  exists B. rewrite <- E. cbn. unfold walled. now rewrite <- !app_assoc.
 Qed.
 
-Lemma locate ls A win B :
-  Forall ends ls -> concat ls = A ++ win ++ B -> win <> [] -> ~ In full win ->
-  exists l1 c l2 a b, ls = l1 ++ c :: l2 /\ c = a ++ win ++ b /\ A = concat l1 ++ a /\ B = b ++ concat l2 /\ b <> [].
+Lemma locate ls A win B : flat_map walled ls = A ++ win ++ B -> win <> [] -> ~ In full win ->
+  exists l1 a b l2, ls = l1 ++ (a ++ win ++ b) :: l2 /\
+    A = flat_map walled l1 ++ a /\ B = b ++ [full] ++ flat_map walled l2.
 Proof.
-  intros Ends. revert A. induction Ends as [|c ls Hc _ IH]; intros A E N1 N2.
-  - cbn in E. destruct A; [|easy]. destruct win; easy.
-  - cbn in E. apply app_split in E. destruct E as [(k & -> & E)|(k & Nk & -> & E)].
-    + destruct (IH k E N1 N2) as (l1 & c' & l2 & a & b & -> & -> & -> & -> & Nb).
-      exists (c :: l1), (a ++ win ++ b), l2, a, b. cbn. repeat split; auto. now rewrite app_assoc.
-    + assert (ends k) as Ek by (eapply ends_suffix; [exact Hc|reflexivity|auto]).
-      apply app_split in E. destruct E as [(b & Eb & E)|(b & Nb & E & _)].
-      * destruct b as [|z b].
-        -- exfalso. rewrite app_nil_r in Eb. subst k. apply N2. destruct Ek as [k0 ->].
-           apply in_app_iff. right; cbn; auto.
-        -- exists [], (A ++ k), ls, A, (z :: b). cbn. subst k. repeat split; auto; try easy.
-      * exfalso. apply N2. subst win. destruct Ek as [k0 ->]. rewrite !in_app_iff. cbn. auto.
-Qed.
-
-Lemma concat_ends ls : Forall ends ls -> ls <> [] -> ends (concat ls).
-Proof.
-  intros Ends N. destruct (exists_last N) as (l & z & ->). apply Forall_app in Ends. destruct Ends as [_ Ends].
-  inversion Ends as [|? ? [c ->] _]; subst. exists (concat l ++ c).
-  rewrite concat_app. cbn. now rewrite app_nil_r, app_assoc.
-Qed.
-
-Lemma ends_app_concat b ls : ends b -> Forall ends ls -> ends (b ++ concat ls).
-Proof.
-  intros Hb Ends. apply (concat_ends (b :: ls)); auto. easy.
-Qed.
-
-(* A window that a shape rests on is not empty, and has no full column. *)
-Lemma window_open p sh A win B after : In sh (shapes p) -> height_move w sh A win B after ->
-  win <> [] /\ ~ In full win.
-Proof.
-  intros Hs [AllFit _]. pose proof (Forall2_length AllFit) as L. split.
-  - intros ->. destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees).
-    apply (agrees_some _ _ Agrees). now destruct sh.
-  - intros Full. apply In_nth_error in Full. destruct Full as [i Full].
-    destruct (nth_error_exists sh i) as [s Shape]; [apply nth_error_lt in Full; lia|].
-    apply Forall2_nth in AllFit. destruct AllFit as [_ Fits]. specialize (Fits _ _ _ Shape Full).
-    unfold fits in Fits. apply andb_true_iff in Fits. destruct Fits as [Open _].
-    apply negb_true_iff, Nat.leb_gt in Open. unfold full in Open. lia.
+  intros E N Open. revert A E. induction ls as [|c ls IH]; intros A E.
+  - now destruct A, win.
+  - cbn in E. apply app_split in E as [(k & -> & E)|(k & Nk & E & Rest)].
+    + destruct (IH k E) as (l1 & a & b & l2 & -> & -> & ->). exists (c :: l1), a, b, l2. cbn. now rewrite <- app_assoc.
+    + destruct (exists_last Nk) as (k0 & z & ->). unfold walled in E. rewrite app_assoc in E.
+      apply app_inj_tail in E as [-> <-]. rewrite <- app_assoc in Rest.
+      apply app_split in Rest as [(b & -> & ->)|(k & Nk' & -> & Rest)].
+      * now exists [], A, b, ls.
+      * destruct k as [|z k]; [easy|]. injection Rest as <- _. destruct Open. apply in_app_iff. right. now left.
 Qed.
 
 (* The piece lies in one component, wherever that is. *)
 Lemma exchanged_move p sh P Q Q' : exchanged P Q -> In sh (shapes p) -> pmove w sh Q Q' ->
   exists P', pmove w sh P P' /\ exchanged P' Q'.
 Proof.
-  intros (SameRows & ls & ls' & Perm & Ends & EP & EQ) Hs (A & win & B & Before & Move & Sacrificed).
-  destruct (window_open _ _ _ _ _ _ Hs Move) as [NotEmpty Open].
-  assert (Forall ends ls') as Ends' by (eapply Permutation_Forall; eauto).
+  intros (SameRows & ls & ls' & Perm & EP & EQ) Hs (A & win & B & Before & Move & Sacrificed).
+  assert (win <> []) as NotEmpty.
+  { apply shape_length in Hs. pose proof (Forall2_length (proj1 Move)). now destruct sh, win. }
+  assert (~ In full win) as Open.
+  { intros Full. apply (window_open _ _ _ _ _ _ (proj1 Move)) in Full. unfold full in Full. lia. }
   rewrite Before, <- !app_assoc in EQ. symmetry in EQ.
-  destruct (locate _ _ _ _ Ends' EQ NotEmpty Open) as (l1 & c & l2 & a & b & -> & -> & EA & EB & Nb).
-  assert (ends b) as Eb.
-  { apply Forall_app in Ends'. destruct Ends' as [_ Ends']. inversion Ends' as [|c' l' Ec _]; subst.
-    rewrite app_assoc in Ec. eapply ends_suffix; [exact Ec|reflexivity|auto]. }
+  destruct (locate _ _ _ _ EQ NotEmpty Open) as (l1 & a & b & l2 & -> & -> & EB).
   destruct (in_split (a ++ win ++ b) ls) as (k1 & k2 & ->).
   { eapply Permutation_in; [symmetry; exact Perm|]. apply in_app_iff. cbn; auto. }
-  apply Permutation_app_inv in Perm.
-  apply Forall_app in Ends. destruct Ends as [Ends1 Ends2].
-  inversion Ends2 as [|c' l' _ Ends3]; subst c' l'.
-  destruct (ends_app_concat b k2 Eb Ends3) as [B2 EB2].
-  destruct (window_move_elsewhere _ _ _ _ _ _ _ _ _ (concat k1 ++ a) B2 Move) as (win' & Lw & After & Move').
-  assert (fst P = (concat k1 ++ a) ++ win ++ B2) as Before'.
-  { rewrite concat_app in EP. cbn in EP. rewrite <- !app_assoc in EP. rewrite EB2 in EP.
-    rewrite !app_assoc in EP. apply app_inj_tail in EP. destruct EP as [-> _]. now rewrite !app_assoc. }
-  exists ((concat k1 ++ a) ++ win' ++ B2, mark (rest sh win) sh win (snd P)). split.
-  - exists (concat k1 ++ a), win, B2. auto.
+  apply Permutation_app_inv in Perm. destruct (walled_end b k2) as [B2 EB2].
+  assert (forall k win l B, b ++ [full] ++ flat_map walled l = B ++ [full] ->
+    flat_map walled (k ++ (a ++ win ++ b) :: l) = ((flat_map walled k ++ a) ++ win ++ B) ++ [full]) as Around.
+  { intros k m l r E. rewrite flat_map_app. cbn. unfold walled at 2. rewrite <- !app_assoc. now rewrite E. }
+  rewrite (Around _ _ _ _ EB2) in EP. apply app_inj_tail in EP as [EP _].
+  destruct (window_move_elsewhere _ _ _ _ _ _ _ _ _ (flat_map walled k1 ++ a) B2 Move) as (win' & _ & After & Move').
+  exists ((flat_map walled k1 ++ a) ++ win' ++ B2, mark (rest sh win) sh win (snd P)). split.
+  - exists (flat_map walled k1 ++ a), win, B2. auto.
   - split; [cbn; now rewrite Sacrificed, SameRows|].
     exists (k1 ++ (a ++ win' ++ b) :: k2), (l1 ++ (a ++ win' ++ b) :: l2). repeat split.
     + now apply Permutation_elt.
-    + apply Forall_app. split; auto. constructor; auto. destruct Eb as [b0 ->].
-      exists (a ++ win' ++ b0). now rewrite !app_assoc.
-    + cbn. rewrite concat_app. cbn. rewrite <- !app_assoc. now rewrite EB2.
-    + cbn. rewrite After, <- !app_assoc, EB, EA, concat_app. cbn. now rewrite <- !app_assoc.
+    + now rewrite (Around _ _ _ _ EB2).
+    + now rewrite (Around _ _ _ _ (eq_sym EB)), After.
 Qed.
 
 Lemma exchanged_heights P Q : exchanged P Q -> Permutation (fst P) (fst Q).
 Proof.
-  intros (_ & ls & ls' & Perm & _ & EP & EQ). apply (Permutation_app_inv_r [full]). rewrite EP, EQ.
-  assert (forall l : list (list nat), concat l = flat_map (fun c => c) l) as Flat by (intros l; induction l; cbn; congruence).
-  rewrite !Flat. now apply Permutation_flat_map.
+  intros (_ & ls & ls' & Perm & EP & EQ). apply (Permutation_app_inv_r [full]). rewrite EP, EQ.
+  now apply Permutation_flat_map.
 Qed.
 
 Lemma exchanged_line P Q : exchanged P Q -> pline w Q -> pline w P.
 Proof.
-  intros (SameRows & ls & ls' & Perm & Ends & EP & EQ) (r & Hr & Open & Reached).
-  exists r. rewrite SameRows. repeat split; auto. intros h Hh.
-  assert (In h (concat ls)) as Hls by (rewrite <- EP; apply in_app_iff; auto).
-  apply in_concat in Hls. destruct Hls as (c & Hc & Hhc).
-  assert (In h (concat ls')) as Hls' by (apply in_concat; exists c; split; auto; eapply Permutation_in; eauto).
-  rewrite <- EQ, in_app_iff in Hls'. destruct Hls' as [|[<-|[]]]; auto.
+  intros Ex (r & Hr & Open & Reached). exists r. rewrite (proj1 Ex). repeat split; auto.
+  intros h Hh. apply Reached. revert Hh. now apply Permutation_in, exchanged_heights.
 Qed.
 
 (* SPEC.md: components may change places. *)
@@ -212,30 +171,27 @@ Qed.
 Lemma insert_all_perm l : Permutation l (insert_all l).
 Proof. induction l as [|c l IH]; cbn; auto. rewrite <- insert_perm. now rewrite <- IH. Qed.
 
-Lemma components_spec hs before : concat (components hs before) = rev before ++ hs ++ [full] /\
-  Forall ends (components hs before) /\ components hs before <> [].
+Lemma components_spec hs before : exists ls, components hs before = map walled ls /\
+  flat_map walled ls = rev before ++ walled hs.
 Proof.
-  assert (forall b, rev_append b [full] = rev b ++ [full]) as R by (intros; apply rev_append_rev).
   revert before; induction hs as [|h hs IH]; intros before; cbn.
-  - rewrite R, app_nil_r. repeat split; auto; [|easy]. constructor; auto. now exists (rev before).
+  - exists [rev before]. cbn. unfold walled. now rewrite rev_append_rev, app_nil_r.
   - destruct (Nat.eqb_spec h full) as [->|N].
-    + destruct (IH []) as (E & Fo & _). cbn. rewrite E, R. cbn. rewrite <- app_assoc. repeat split; auto; [|easy].
-      constructor; auto. now exists (rev before).
-    + destruct (IH (h :: before)) as (E & Fo & Ne). rewrite E. cbn. rewrite <- app_assoc. auto.
+    + destruct (IH []) as (ls & E & F). exists (rev before :: ls). cbn. rewrite E, F, rev_append_rev.
+      unfold walled. now rewrite <- app_assoc.
+    + destruct (IH (h :: before)) as (ls & E & F). exists ls. rewrite F. cbn. unfold walled. now rewrite <- app_assoc.
 Qed.
 
 Lemma joined_exchanged some hs sac : exchanged (joined some (parts some hs), sac) (hs, sac).
 Proof.
-  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold joined, parts.
-  destruct some; [|exists (components hs []), (components hs []); auto].
-  exists (insert_all (components hs [])), (components hs []).
-  pose proof (insert_all_perm (components hs [])) as Pe.
-  assert (Forall ends (insert_all (components hs []))) as Fo' by (eapply Permutation_Forall; eauto).
-  repeat split; auto.
+  destruct (components_spec hs []) as (ls & E & F). split; auto. cbn [fst]. unfold joined, parts.
+  destruct some; [|exists ls, ls; auto]. rewrite E. pose proof (insert_all_perm (map walled ls)) as Perm.
+  apply Permutation_sym, Permutation_map_inv in Perm as (ls' & -> & Perm). exists ls', ls. repeat split; auto.
   - now symmetry.
-  - destruct (concat_ends _ Fo') as [k K].
-    + intros Z. rewrite Z in Pe. apply Ne. now apply Permutation_nil, Permutation_sym.
-    + rewrite K. now rewrite removelast_last.
+  - rewrite <- flat_map_concat_map. destruct ls' as [|c ls'].
+    + apply Permutation_sym, Permutation_nil in Perm as ->. now apply app_cons_not_nil in F.
+    + destruct (walled_end c ls') as [B Last]. cbn.
+      unfold walled at 1 3. now rewrite <- app_assoc, Last, removelast_last.
 Qed.
 
 (* What can be dealt in the mirrored game. Where a set of pieces is not closed under

@@ -122,13 +122,6 @@ Proof.
     intros x; rewrite in_numbers; lia.
 Qed.
 
-(* This one and `every` stop at the first element that decides, also when Coq's machines run them. *)
-Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => false | a :: l' => if f a then true else some f l' end.
-
-Lemma some_existsb {A} (f : A -> bool) l : some f l = existsb f l.
-Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
-
 Definition slide_filled_at (b : Slide.board) (c : Slide.cell) : bool :=
   some (fun e => if fst c =? fst e then snd c =? snd e else false) b.
 
@@ -147,7 +140,8 @@ Lemma fitsb_fits b p s : fitsb b p s = true <-> Slide.fits w b p s.
 Proof.
   unfold fitsb, Slide.fits. rewrite every_forallb, forallb_forall. split; intros Fits c Hc; specialize (Fits c Hc);
     rewrite <- slide_filled_at_in in *; destruct (Z.leb_spec 0 (fst c)), (Z.ltb_spec (fst c) (Slide.width w)),
-    (Z.leb_spec 0 (snd c)), (Z.ltb_spec (snd c) (Slide.height w + 4)), (slide_filled_at b c); cbn in *; intuition (lia || easy).
+    (Z.leb_spec 0 (snd c)), (Z.ltb_spec (snd c) (Slide.height w + 4)), (slide_filled_at b c);
+    cbn in *; intuition (lia || easy).
 Qed.
 
 Definition steps (p : piece) (s : Slide.state) : list Slide.state :=
@@ -207,9 +201,11 @@ Lemma explore_closed fuel todo fresh : (length todo + length fresh <= fuel)%nat 
   incl todo (explore fuel todo fresh) /\
   forall s t, In s (explore fuel todo fresh) -> Slide.step p s t -> In t fresh -> In t (explore fuel todo fresh).
 Proof.
-  revert todo fresh; induction fuel as [|fuel IH]; intros [|s todo] fresh Enough; cbn [explore length] in *; try easy; try lia.
+  revert todo fresh; induction fuel as [|fuel IH]; intros [|s todo] fresh Enough; cbn [explore length] in *;
+    try easy; try lia.
   destruct (partition (near p s) fresh) as [next others] eqn:E. pose proof (partition_length _ _ E) as Length.
-  destruct (IH (next ++ todo) others) as [Todo Closed]; [rewrite app_length; lia|]. rewrite partition_filter in E. injection E as <- <-.
+  destruct (IH (next ++ todo) others) as [Todo Closed]; [rewrite app_length; lia|].
+  rewrite partition_filter in E. injection E as <- <-.
   split.
   - intros t [<-|Ht]; [now left|right]. apply Todo, in_app_iff. auto.
   - intros t u Ht Step Fresh. right. destruct (near p s u) eqn:Near.

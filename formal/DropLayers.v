@@ -14,25 +14,22 @@ Fixpoint holes (h t : nat) (sac : list bool) : list bool :=
   | _, _ => sac
   end.
 
-Lemma holes_spec h t r sac : holes (h - r) (t - r) sac = mark_from r (fun i => (h <=? i) && (i <? t)) sac.
+Lemma holes_length h t sac : length (holes h t sac) = length sac.
+Proof. revert h t; induction sac as [|s sac IH]; intros [|h] [|t]; cbn; auto. Qed.
+
+Lemma nth_holes h t sac r : nth r (holes h t sac) true = nth r sac true || (h <=? r) && (r <? t).
 Proof.
-  revert r; induction sac as [|s sac IH]; intros r; [now destruct (t - r)|]. cbn [mark_from]. rewrite <- IH.
-  destruct (Nat.leb_spec h r), (Nat.ltb_spec r t); cbn [andb]; rewrite ?orb_true_r, ?orb_false_r.
-  - replace (t - r) with (S (t - S r)) by lia. replace (h - r) with 0 by lia. replace (h - S r) with 0 by lia. easy.
-  - replace (t - r) with 0 by lia. replace (t - S r) with 0 by lia. now destruct sac.
-  - replace (t - r) with (S (t - S r)) by lia. replace (h - r) with (S (h - S r)) by lia. easy.
-  - replace (t - r) with 0 by lia. replace (t - S r) with 0 by lia. now destruct sac.
+  revert h t r; induction sac as [|s sac IH]; intros [|h] [|t] [|r]; cbn; rewrite ?IH, ?orb_true_r, ?orb_false_r; auto.
+  cbn. now rewrite andb_false_r, orb_false_r.
 Qed.
 
 Lemma mark_cons y b n sh h win sac : mark y ((b, n) :: sh) (h :: win) sac =
   mark y sh win (if y + b <=? h then sac else holes h (y + b) sac).
 Proof.
-  assert ((if y + b <=? h then sac else holes h (y + b) sac) = mark_from 0 (fun i => (h <=? i) && (i <? y + b)) sac) as ->.
-  { destruct (Nat.leb_spec (y + b) h) as [Le|]; [|pose proof (holes_spec h (y + b) 0 sac) as E; now rewrite !Nat.sub_0_r in E].
-    generalize 0. induction sac as [|s sac IH]; intros r; cbn [mark_from]; auto. rewrite <- IH.
-    destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + b)); cbn [andb]; rewrite ?orb_false_r; auto. lia. }
-  unfold mark. generalize 0. induction sac as [|s sac IH]; intros r; cbn [mark_from]; auto. rewrite IH.
-  f_equal. unfold mark_row. cbn [combine existsb fst snd]. now rewrite orb_assoc.
+  apply (nth_ext _ _ true true); [rewrite !mark_length; destruct (_ <=? _); now rewrite ?holes_length|].
+  intros r _. rewrite !nth_mark. unfold mark_row. cbn [combine existsb fst snd]. rewrite orb_assoc. f_equal.
+  destruct (Nat.leb_spec (y + b) h); [|now rewrite nth_holes].
+  destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + b)); cbn; rewrite ?orb_false_r; auto; lia.
 Qed.
 
 (* For each row on which a shape rests: for each of its columns, the row up to which it is
@@ -63,8 +60,8 @@ Lemma land_spec y sh win B sac : Forall2 (fun s c => fits w nat (fun h => h) y s
     land l (win ++ B) sac = Some (map2 (put_height w y) sh win ++ B, mark y sh win sac).
 Proof.
   intros AllFit. revert sac. induction AllFit as [|[b n] h sh win Fits _ IH]; intros sac.
-  - exists []. split; auto. cbn. f_equal. f_equal. unfold mark. generalize 0.
-    induction sac as [|s sac IH]; intros r; cbn; [auto|]. now rewrite <- IH, orb_false_r.
+  - exists []. split; auto. cbn. f_equal. f_equal. symmetry.
+    apply (nth_ext _ _ true true); [apply mark_length|]. intros r _. now rewrite nth_mark, orb_false_r.
   - unfold fits in Fits. cbn [fst snd] in Fits. apply andb_true_iff in Fits. destruct Fits as [Open Under].
     apply negb_true_iff in Open. destruct (IH (if y + b <=? h then sac else holes h (y + b) sac)) as (l & Here & Land).
     exists ((y + b, min (rows w) (y + b + n)) :: l). unfold landing in *. cbn [forallb map fst snd]. rewrite Under.
@@ -93,6 +90,14 @@ Proof.
   destruct (nth_error _ _) as [[l|]|]; auto. destruct (land _ _ _) as [[after sac']|]; cbn; auto.
 Qed.
 
+Lemma fits_rest y sh win : sh <> [] -> Forall2 (fun s c => fits w nat (fun h => h) y s c = true) sh win ->
+  rest sh win < rows w.
+Proof.
+  intros NotEmpty AllFit. induction AllFit as [|[b n] h sh win Fits _ IH]; [easy|]. cbn [rest].
+  apply andb_true_iff in Fits as [Open _]. apply negb_true_iff, Nat.leb_gt in Open.
+  destruct sh as [|s sh]; [cbn; lia|]. specialize (IH ltac:(easy)). lia.
+Qed.
+
 Lemma shifts_move sh left sac acc A win B after : sh <> [] ->
   height_move w sh A win B after ->
   In (rev left ++ after, mark (rest sh win) sh win sac)
@@ -103,14 +108,7 @@ Proof.
   - destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts fst snd]. apply shifts_keeps.
     change (h :: win ++ B) with ((h :: win) ++ B). rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
     set (y := rest sh (h :: win)) in *.
-    assert (y < rows w) as Ly.
-    { assert (forall i s h', nth_error sh i = Some s -> nth_error (h :: win) i = Some h' -> h' < rows w) as Open.
-      { intros i s h' Shape Height. apply Forall2_nth in AllFit. destruct AllFit as [_ Fits].
-        specialize (Fits _ _ _ Shape Height). apply andb_true_iff in Fits. destruct Fits as [Open _].
-        now apply negb_true_iff, Nat.leb_gt in Open. }
-      destruct (rest_attained sh (h :: win) L) as [Zero|(i & b & n & h' & Shape & Height & Eq & _)].
-      - fold y in Zero. destruct sh as [|s sh]; [easy|]. specialize (Open 0 s h eq_refl eq_refl). lia.
-      - fold y in Eq. specialize (Open _ _ _ Shape Height). lia. }
+    pose proof (fits_rest _ _ _ NotEmpty AllFit) as Ly. fold y in Ly.
     destruct (land_spec y sh (h :: win) B sac AllFit) as (l & Landing & Land).
     rewrite nth_error_map, nth_error_seq by exact Ly. cbn [option_map plus]. rewrite Landing, Land.
     left. now rewrite rev_append_rev.
@@ -124,8 +122,7 @@ Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) 
 Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves landings p P).
 Proof.
   intros Hs (A & win & B & Before & Move & Sacrificed).
-  assert (sh <> []) as NotEmpty.
-  { destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees). apply (agrees_some _ _ Agrees). }
+  assert (sh <> []) as NotEmpty by (apply shape_length in Hs; now destruct sh).
   assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc)) as Shifted.
   { intros acc. destruct P' as [hs' sac']. cbn in Sacrificed, Move. rewrite Before, Sacrificed.
     now apply (shifts_move sh []). }
@@ -209,7 +206,7 @@ Proof.
   - rewrite After. apply Forall_app. split; auto. apply Forall_app. split; auto.
     clear - AllFit. generalize (rest sh win). induction AllFit; intros z; cbn [map2]; constructor; auto.
     unfold put_height. lia.
-  - rewrite Sacrificed. unfold mark. now rewrite mark_from_length.
+  - rewrite Sacrificed. now rewrite mark_length.
 Qed.
 
 Lemma regular_canonical s P : fair d s -> regular P -> fair d (fst (canonical w d s P)) /\ regular (snd (canonical w d s P)).

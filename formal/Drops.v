@@ -3,37 +3,6 @@ From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows.
 Import ListNotations.
 
-(* Piece p is dropped as shape sh, over the columns from x on; its lowest row is y. *)
-Record dropped (sh : shape) (x y : nat) (b b' : board) : Prop := {
-  dropped_cells : forall i j, In (i, j) b' <->
-    In (i, j) b \/ exists k bo n, nth_error sh k = Some (bo, n) /\ i = x + k /\ y + bo <= j < y + bo + n;
-  dropped_above : forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) <= y + bo;
-  dropped_height : forall k bo n, nth_error sh k = Some (bo, n) -> height b' (x + k) = y + bo + n;
-  dropped_beside : forall i, i < x \/ x + length sh <= i -> height b' i = height b i;
-}.
-
-Lemma shape_length p sh : In sh (shapes p) -> 1 <= length sh.
-Proof. intros Shape. destruct p; repeat destruct Shape as [<-|Shape]; cbn; (lia || easy). Qed.
-
-Lemma shape_column p sh k : In sh (shapes p) -> k < length sh ->
-  exists bo n, nth_error sh k = Some (bo, n) /\ 1 <= n /\ bo + n <= 4.
-Proof.
-  intros Shape Lk. destruct (drawing_of_shape _ _ Shape) as (d & _ & A).
-  destruct (nth_error_exists sh k Lk) as [[bo n] E].
-  exists bo, n. split; auto. split; [apply (agrees_filled _ _ A _ _ _ E)|apply (agrees_low _ _ A _ _ _ E)].
-Qed.
-
-Lemma dropped_placed d sh x b : agrees d sh -> let y := rest sh (window b x (length sh)) in
-  dropped sh x y b (placed (cells d) x y ++ b).
-Proof.
-  intros Agrees y. assert (forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) <= y + bo) as Above.
-  { intros k bo n E. apply (rest_ge _ _ _ _ _ _ E), nth_error_window, (nth_error_lt _ _ _ E). }
-  split; auto.
-  - intros i j. rewrite in_app_iff, (in_placed_shape _ _ _ _ _ _ Agrees). tauto.
-  - intros k bo n E. specialize (Above _ _ _ E). rewrite height_app, (height_placed_in _ _ _ _ _ _ _ Agrees E). lia.
-  - intros i Beside. now rewrite height_app, (height_placed_out _ _ _ _ _ Agrees Beside).
-Qed.
-
 Theorem drops wide p sh x b : In sh (shapes p) -> x + length sh <= wide ->
   exists b', drop wide p b b' /\ dropped sh x (rest sh (window b x (length sh))) b b'.
 Proof.

@@ -133,10 +133,10 @@ Proof.
   - destruct IH; auto.
 Qed.
 
-Lemma height_app b1 b2 x : height (b1 ++ b2) x = max (height b1 x) (height b2 x).
+Lemma height_is b x n : (forall y, In (x, y) b -> y < n) -> n = 0 \/ In (x, n - 1) b -> height b x = n.
 Proof.
-  induction b1 as [|[x' y'] b1 IH]; cbn; [easy|].
-  destruct (x' =? x); lia.
+  intros Below Top. assert (n <= height b x) by (destruct Top as [->|Top]; [lia|apply height_above in Top; lia]).
+  destruct (height_top b x) as [|Top']; [lia|]. apply Below in Top'. lia.
 Qed.
 
 Lemma in_shape_cells sh x0 x y :
@@ -265,25 +265,63 @@ Proof.
 Qed.
 End Falls.
 
-Lemma height_placed_in d sh x y i bo n :
-  agrees d sh -> nth_error sh i = Some (bo, n) ->
-  height (placed (cells d) x y) (x + i) = y + bo + n.
+(* A piece is dropped as shape sh, over the columns from x on; its lowest row is y. *)
+Record dropped (sh : shape) (x y : nat) (b b' : board) : Prop := {
+  dropped_cells : forall i j, In (i, j) b' <->
+    In (i, j) b \/ exists k bo n, nth_error sh k = Some (bo, n) /\ i = x + k /\ y + bo <= j < y + bo + n;
+  dropped_above : forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) <= y + bo;
+  dropped_height : forall k bo n, nth_error sh k = Some (bo, n) -> height b' (x + k) = y + bo + n;
+  dropped_beside : forall i, i < x \/ x + length sh <= i -> height b' i = height b i;
+}.
+
+Lemma shape_length p sh : In sh (shapes p) -> 1 <= length sh.
+Proof. intros Shape. destruct p; repeat destruct Shape as [<-|Shape]; cbn; (lia || easy). Qed.
+
+Lemma shape_column p sh k : In sh (shapes p) -> k < length sh ->
+  exists bo n, nth_error sh k = Some (bo, n) /\ 1 <= n /\ bo + n <= 4.
 Proof.
-  intros A Shape.
-  pose proof (agrees_filled _ _ A _ _ _ Shape).
-  assert (In (x + i, y + bo + n - 1) (placed (cells d) x y)) as K.
-  { apply (in_placed_shape _ _ _ _ _ _ A). exists i, bo, n. repeat split; auto; lia. }
-  apply height_above in K.
-  destruct (height_top (placed (cells d) x y) (x + i)) as [E|E]; [lia|].
-  apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
-  assert (i' = i) by lia. subst i'. rewrite Shape in E. inversion E; subst. lia.
+  intros Shape Lk. destruct (drawing_of_shape _ _ Shape) as (d & _ & A).
+  destruct (nth_error_exists sh k Lk) as [[bo n] E].
+  exists bo, n. split; auto. split; [apply (agrees_filled _ _ A _ _ _ E)|apply (agrees_low _ _ A _ _ _ E)].
 Qed.
 
-Lemma height_placed_out d sh x y c :
-  agrees d sh -> (c < x \/ x + length sh <= c) ->
-  height (placed (cells d) x y) c = 0.
+Lemma dropped_placed d sh x b : agrees d sh -> let y := rest sh (window b x (length sh)) in
+  dropped sh x y b (placed (cells d) x y ++ b).
 Proof.
-  intros A Beside. destruct (height_top (placed (cells d) x y) c) as [E|E]; auto.
-  apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
-  apply nth_error_lt in E. lia.
+  intros Agrees y. assert (forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) <= y + bo) as Above.
+  { intros k bo n E. apply (rest_ge _ _ _ _ _ _ E), nth_error_window, (nth_error_lt _ _ _ E). }
+  assert (forall i j, In (i, j) (placed (cells d) x y ++ b) <-> In (i, j) b \/
+    exists k bo n, nth_error sh k = Some (bo, n) /\ i = x + k /\ y + bo <= j < y + bo + n) as Cells.
+  { intros i j. rewrite in_app_iff, (in_placed_shape _ _ _ _ _ _ Agrees). tauto. }
+  split; auto.
+  - intros k bo n E. pose proof (agrees_filled _ _ Agrees _ _ _ E). specialize (Above _ _ _ E). apply height_is.
+    + intros j Hj. apply Cells in Hj as [Hj|(k' & bo' & n' & E' & K & Hj)]; [apply height_above in Hj; lia|].
+      replace k' with k in E' by lia. rewrite E in E'. injection E' as <- <-. lia.
+    + right. apply Cells. right. exists k, bo, n. repeat split; auto; lia.
+  - intros i Beside. apply height_is.
+    + intros j Hj. apply Cells in Hj as [Hj|(k & bo & n & E & -> & _)]; [now apply height_above|].
+      apply nth_error_lt in E. lia.
+    + destruct (height_top b i) as [|Top]; auto. right. apply Cells. auto.
+Qed.
+
+(* A column is beside the piece, or below one of its columns. *)
+Lemma beside_or_below (sh : shape) x c :
+  (c < x \/ x + length sh <= c) \/ exists i s, c = x + i /\ nth_error sh i = Some s.
+Proof.
+  destruct (Nat.lt_ge_cases c x) as [|L]; auto. destruct (nth_error sh (c - x)) as [s|] eqn:E.
+  - right. exists (c - x), s. split; [lia|auto].
+  - apply nth_error_None in E. lia.
+Qed.
+
+Lemma dropped_out sh x y b b' c j : dropped sh x y b b' -> c < x \/ x + length sh <= c -> In (c, j) b' <-> In (c, j) b.
+Proof.
+  intros D Beside. rewrite (dropped_cells _ _ _ _ _ D). split; auto.
+  intros [|(k & bo & n & E & -> & _)]; auto. apply nth_error_lt in E. lia.
+Qed.
+
+Lemma dropped_in sh x y b b' k bo n j : dropped sh x y b b' -> nth_error sh k = Some (bo, n) ->
+  In (x + k, j) b' <-> In (x + k, j) b \/ y + bo <= j < y + bo + n.
+Proof.
+  intros D E. rewrite (dropped_cells _ _ _ _ _ D). split; intros [|Here]; auto; right; [|eauto 6].
+  destruct Here as (k' & bo' & n' & E' & K & Here). replace k' with k in E' by lia. congruence.
 Qed.

@@ -3,14 +3,8 @@ From Coq Require Import Arith NArith Bool List Lia Permutation Sorted FMapPositi
 From Lineproof Require Import Game Lists Fall Usual Drops Positions LaneLists.
 Import ListNotations.
 
-(* existsb, but the kernel works out no more of it than it needs. *)
-Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
-  match l with [] => false | a :: l' => if f a then true else some f l' end.
-
 Lemma some_exists {A} (f : A -> bool) l : some f l = true -> exists a, In a l /\ f a = true.
-Proof.
-  induction l as [|a l IH]; cbn; [easy|]. destruct (f a) eqn:F; [exists a; auto|]. intros S. destruct (IH S) as (b & H & G). exists b. auto.
-Qed.
+Proof. rewrite some_existsb. apply existsb_exists. Qed.
 
 Lemma every_in {A} (f : A -> bool) l a : every f l = true -> In a l -> f a = true.
 Proof. rewrite every_forallb, forallb_forall. auto. Qed.

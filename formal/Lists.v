@@ -52,11 +52,6 @@ Qed.
 Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
 Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
 
-Lemma seq_split3 x k n : x + k <= n -> seq 0 n = seq 0 x ++ seq x k ++ seq (x + k) (n - (x + k)).
-Proof.
-  intros L. replace n with (x + (k + (n - (x + k)))) at 1 by lia. now rewrite !seq_app.
-Qed.
-
 Lemma list_max_ge l n : In n l -> n <= list_max l.
 Proof. revert n. apply Forall_forall, list_max_le, le_n. Qed.
 
@@ -64,7 +59,7 @@ Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In
   list_sum (map f l) < list_sum (map g l).
 Proof.
   intros Le Ha Less. assert (forall m, incl m l -> list_sum (map f m) <= list_sum (map g m)) as Sum.
-  { induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
+  { intros m. induction m as [|b m IH]; intros Incl; auto. apply incl_cons_inv in Incl as [Hb Incl].
     specialize (Le b Hb). specialize (IH Incl). unfold list_sum in *. cbn. lia. }
   apply in_split in Ha as (l1 & l2 & ->). rewrite !map_app, !list_sum_app.
   pose proof (Sum l1 ltac:(now apply incl_appl)). pose proof (Sum l2 ltac:(now apply incl_appr, incl_tl)).
@@ -88,6 +83,15 @@ Lemma combine_in {A B} (l : list A) (m : list B) a :
 Proof.
   revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
   intros L [->|Ha]; eauto. destruct (IH m) as [b' Hb]; auto. eauto.
+Qed.
+
+Lemma in_combine_nth {A B} (l : list A) (m : list B) a b :
+  In (a, b) (combine l m) <-> exists i, nth_error l i = Some a /\ nth_error m i = Some b.
+Proof.
+  revert m; induction l as [|a' l IH]; intros [|b' m]; cbn; try (split; [easy|intros ([|i] & E & F); easy]).
+  rewrite IH. split.
+  - intros [[= -> ->]|(i & E & F)]; [exists 0|exists (S i)]; auto.
+  - intros ([|i] & E & F); cbn in *; [left; congruence|eauto].
 Qed.
 
 Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
@@ -191,6 +195,13 @@ Qed.
 Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
   match l with [] => true | a :: l' => if f a then every f l' else false end.
 
+(* The same of existsb. *)
+Fixpoint some {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => false | a :: l' => if f a then true else some f l' end.
+
+Lemma some_existsb {A} (f : A -> bool) l : some f l = existsb f l.
+Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
+
 Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
 Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
 
@@ -217,10 +228,12 @@ Proof. destruct l as [|m l]; [easy|]. apply least_of_spec. Qed.
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
 
-Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error a r = Some false.
+Lemma subset_nth a b : subset a b <-> length a = length b /\ forall r, nth r a true = true -> nth r b true = true.
 Proof.
-  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros [|r]; cbn; auto.
-  intros E; inversion E; subst. destruct x; auto. now specialize (Here eq_refl).
+  split.
+  - induction 1 as [|x y a b Here _ [L IH]]; cbn; split; auto. intros [|r]; auto.
+  - revert b; induction a as [|x a IH]; intros [|y b]; cbn; intros [L Each]; try easy; constructor; [apply (Each 0)|].
+    apply IH. split; [lia|]. intros r. apply (Each (S r)).
 Qed.
 
 Lemma app_distinct {A} (l m : list A) : NoDup l -> NoDup m -> (forall a, In a l -> ~ In a m) -> NoDup (l ++ m).

@@ -1,7 +1,7 @@
 (* No game has more than (width * (rows + 3)) / 4 pieces, and in slide, (width * rows) / 4.
    SPEC.md, The game; The slide game, Rules. *)
 From Coq Require Import ZArith Arith List Lia Bool FinFun.
-From Lineproof Require Import Game Claims Lists Dealers Fall Columns Cells FreeRows.
+From Lineproof Require Import Game Claims Lists Dealers Fall Columns FreeRows Decide.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -14,18 +14,35 @@ Proof.
   intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
 Qed.
 
-(* After k pieces: their cells, all different, none of them above row `rows`+3. *)
-Definition counted (w : well) (k : nat) (b : board) :=
-  NoDup b /\ length b = 4 * k /\ forall c, In c b -> fst c < width w /\ snd c < rows w + 3.
+(* After k pieces: their cells, all different, and all of the room that there is. *)
+Record counted {A} (room : list A) (k : nat) (b : list A) : Prop := {
+  counted_once : NoDup b;
+  counted_length : length b = 4 * k;
+  counted_inside : incl b room;
+}.
 
-Lemma counted_bound w k b : counted w k b -> k <= longest w.
+Lemma counted_room {A} (room : list A) k b : counted room k b -> k <= length room / 4.
 Proof.
-  intros (Distinct & Length & Inside).
-  assert (length b <= width w * (rows w + 3)) as Room.
-  { rewrite <- (seq_length (width w) 0), <- (seq_length (rows w + 3) 0), <- prod_length.
-    apply NoDup_incl_length; auto. intros [x y] Hc. apply Inside in Hc. cbn in Hc.
-    apply in_prod; apply in_seq; lia. }
-  unfold longest. apply Nat.div_le_lower_bound; lia.
+  intros [Different Number Inside]. apply Nat.div_le_lower_bound; [lia|]. rewrite <- Number.
+  now apply NoDup_incl_length.
+Qed.
+
+Lemma counted_more {A} (room : list A) k cs b : counted room k b -> NoDup cs -> length cs = 4 ->
+  (forall c, In c cs -> ~ In c b /\ In c room) -> counted room (S k) (cs ++ b).
+Proof.
+  intros [Different Number Inside] Distinct Four Cells. split.
+  - apply app_distinct; auto. intros c Hc. now apply Cells.
+  - rewrite app_length. lia.
+  - apply incl_app; auto. intros c Hc. now apply Cells.
+Qed.
+
+(* No cell of the drop game is above row `rows`+3. *)
+Definition room (w : well) := list_prod (seq 0 (width w)) (seq 0 (rows w + 3)).
+
+Lemma counted_bound w k b : counted (room w) k b -> k <= longest w.
+Proof.
+  intros Counted. apply counted_room in Counted. unfold room in Counted.
+  now rewrite prod_length, !seq_length in Counted.
 Qed.
 
 (* SPEC.md: one of its cells is directly on top of a column that is not full. *)
@@ -33,38 +50,26 @@ Lemma rests_low w sh b x y d : 1 <= rows w -> agrees d sh -> y = rest sh (window
   (forall c, In c (placed (cells d) x y) -> ~ full w b (fst c)) -> y < rows w.
 Proof.
   intros Rows Agrees Rests Open.
-  destruct (rest_attained sh (window b x (length sh))) as [Zero|(i & bottom & n & h & Shape & Height & Eq & _)].
-  - now rewrite window_length.
-  - lia.
-  - rewrite <- Rests in Eq. pose proof (nth_error_lt _ _ _ Shape) as Li.
-    rewrite nth_error_window in Height by auto. injection Height as Height.
-    pose proof (agrees_filled _ _ Agrees _ _ _ Shape) as Filled.
-    destruct (Nat.lt_ge_cases h (rows w)) as [|High]; [lia|]. exfalso.
-    apply (Open (x + i, y + bottom)).
-    + apply (in_placed_shape _ _ _ _ _ _ Agrees). exists i, bottom, n. repeat split; auto; lia.
-    + cbn [fst]. destruct (height_top b (x + i)) as [Zero|Top]; [lia|].
-      eexists. split; [exact Top|lia].
+  destruct (rest_attained sh (window b x (length sh))) as [Zero|(i & bottom & n & h & Shape & Height & Eq & _)];
+    [now rewrite window_length|lia|].
+  rewrite nth_error_window in Height by (eapply nth_error_lt; eauto). injection Height as Height.
+  assert (~ full w b (x + i)) as Low; [|rewrite full_height in Low by auto; lia].
+  apply (Open (x + i, y + bottom)), (in_placed_shape _ _ _ _ _ _ Agrees).
+  pose proof (agrees_filled _ _ Agrees _ _ _ Shape). exists i, bottom, n. repeat split; auto; lia.
 Qed.
 
-Lemma counted_move w p k b b' : 1 <= rows w -> counted w k b -> move w p b b' -> counted w (S k) b'.
+Lemma counted_move w p k b b' : 1 <= rows w -> counted (room w) k b -> move w p b b' -> counted (room w) (S k) b'.
 Proof.
-  intros Rows (Distinct & Length & Inside) (d & x & y & Hd & Free & Rests & Legal & ->).
+  intros Rows Counted (d & x & y & Hd & Free & Rests & Legal & ->).
   destruct (shape_of_drawing _ _ Hd) as (sh & _ & Agrees).
   assert (y < rows w) as Low.
-  { apply (rests_low w sh b x y d); auto.
-    - now apply (falls _ _ _ _ Agrees).
-    - intros c Hc. now apply Legal. }
-  split; [|split].
-  - apply app_distinct; auto.
-    + apply placed_distinct. eapply cells_distinct; eauto.
-    + apply Free. lia.
-  - assert (length (placed (cells d) x y) = 4) as Four
-      by (rewrite <- (agrees_four _ _ Agrees); apply map_length).
-    rewrite app_length, Length, Four. lia.
-  - intros [c e] Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; auto.
-    split; [now apply Legal|]. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Hc.
-    destruct Hc as (i & bottom & n & Shape & -> & Placed).
-    pose proof (agrees_low _ _ Agrees _ _ _ Shape). cbn. lia.
+  { apply (rests_low w sh b x y d); auto; [now apply (falls _ _ _ _ Agrees)|]. intros c Hc. now apply Legal. }
+  apply counted_more; auto.
+  - apply placed_distinct. eapply cells_distinct; eauto.
+  - rewrite <- (agrees_four _ _ Agrees). apply map_length.
+  - intros [c e] Hc. split; [now apply (Free y)|]. apply in_prod; apply in_seq; [split; [lia|now apply Legal in Hc]|].
+    apply (in_placed_shape _ _ _ _ _ _ Agrees) in Hc. destruct Hc as (i & bottom & n & Shape & -> & Placed).
+    pose proof (agrees_low _ _ Agrees _ _ _ Shape). lia.
 Qed.
 
 (* The adversary holds as long as no game is longer: for ever. *)
@@ -92,49 +97,39 @@ Theorem holds_longest w d : 1 <= rows w -> (exists p, In p (at_first d)) ->
   adversary_holds (line w) (move w) d (longest w) (at_first d) [] ->
   adversary_wins (line w) (move w) d (at_first d) [].
 Proof.
-  intros Rows. apply (holds_most _ _ (counted w)).
+  intros Rows. apply (holds_most _ _ (counted (room w))).
   - apply counted_bound.
   - intros p k b b'. now apply counted_move.
-  - repeat split; try constructor; easy.
+  - split; easy || constructor.
 Qed.
 
 (* The same in the slide game. *)
-Definition counted_slide (w : Slide.well) (k : nat) (b : Slide.board) :=
-  NoDup b /\ length b = 4 * k /\
-  forall c, In c b -> (0 <= fst c < Slide.width w /\ 0 <= snd c < Slide.height w)%Z.
+Definition slide_room (w : Slide.well) :=
+  list_prod (numbers 0 (Z.to_nat (Slide.width w))) (numbers 0 (Z.to_nat (Slide.height w))).
 
-Lemma counted_slide_bound w k b : counted_slide w k b -> k <= longest_slide w.
+Lemma counted_slide_bound w k b : counted (slide_room w) k b -> k <= longest_slide w.
 Proof.
-  intros (Distinct & Length & Inside).
-  assert (length b <= Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) as Room.
-  { rewrite <- (seq_length (Z.to_nat (Slide.width w)) 0), <- (seq_length (Z.to_nat (Slide.height w)) 0).
-    rewrite <- (map_length Z.of_nat (seq 0 (Z.to_nat (Slide.width w)))).
-    rewrite <- (map_length Z.of_nat (seq 0 (Z.to_nat (Slide.height w)))), <- prod_length.
-    apply NoDup_incl_length; auto. intros [x y] Hc. apply Inside in Hc. cbn in Hc.
-    apply in_prod; apply in_map_iff; [exists (Z.to_nat x)|exists (Z.to_nat y)];
-      (split; [apply Z2Nat.id; lia|apply in_seq; lia]). }
-  unfold longest_slide. apply Nat.div_le_lower_bound; lia.
+  intros Counted. apply counted_room in Counted. unfold slide_room, numbers in Counted.
+  now rewrite prod_length, !map_length, !seq_length in Counted.
 Qed.
 
-Lemma counted_slide_move w p k b b' : counted_slide w k b -> Slide.move w p b b' -> counted_slide w (S k) b'.
+Lemma counted_slide_move w p k b b' : counted (slide_room w) k b -> Slide.move w p b b' ->
+  counted (slide_room w) (S k) b'.
 Proof.
-  intros (Distinct & Length & Inside) (o & x & y & Reached & _ & Low & ->).
-  pose proof (reached_orientation _ _ _ _ Reached) as Lo. cbn in Lo.
-  destruct (filled_four p o x y Lo) as [Distinct' Four]. unfold state in Distinct', Four.
-  assert (Slide.fits w b p {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}) as Fits by now destruct Reached.
-  split; [|split].
-  - apply app_distinct; auto. intros c Hc. now apply Fits.
-  - rewrite app_length, Length, Four. lia.
-  - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; auto. pose proof (Low c Hc).
-    destruct (Fits c Hc) as (Columns & Rows & _). lia.
+  intros Counted (o & x & y & Reached & _ & Low & ->).
+  destruct (filled_four p o x y (reached_orientation _ _ _ _ Reached)) as [Distinct Four].
+  assert (Slide.fits w b p {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}) as Fits
+    by now destruct Reached.
+  apply counted_more; auto. intros [c e] Hc. specialize (Low _ Hc). apply Fits in Hc as (Columns & Rows & Empty).
+  cbn in *. split; auto. apply in_prod; apply in_numbers; lia.
 Qed.
 
 Theorem holds_longest_slide w d : (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line w) (Slide.move w) d (longest_slide w) (at_first d) [] ->
   adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof.
-  apply (holds_most _ _ (counted_slide w)).
+  apply (holds_most _ _ (counted (slide_room w))).
   - apply counted_slide_bound.
   - intros p k b b'. apply counted_slide_move.
-  - repeat split; try constructor; easy.
+  - split; easy || constructor.
 Qed.

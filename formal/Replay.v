@@ -82,12 +82,6 @@ Qed.
 (* All arrivals of m are in m', too. *)
 Definition keeps (m m' : waiting) := forall k a, In a (arrivals m k) -> In a (arrivals m' k).
 
-Lemma keeps_refl m : keeps m m.
-Proof. easy. Qed.
-
-Lemma keeps_trans m1 m2 m3 : keeps m1 m2 -> keeps m2 m3 -> keeps m1 m3.
-Proof. unfold keeps; eauto. Qed.
-
 Lemma keeps_wait m k a m' : wait m k a = Some m' -> keeps m m' /\ In a (arrivals m' k).
 Proof.
   intros E. split.
@@ -200,9 +194,9 @@ Lemma each_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop
   each f l m = Ok m' -> keeps wide m m' /\ forall a, In a l -> Q a m'.
 Proof.
   intros Once Stays. revert m; induction l as [|a l IH]; cbn; intros m E.
-  - injection E as <-. split; [apply keeps_refl|easy].
+  - injection E as <-. now split.
   - first_step E as m1 First. apply IH in E. destruct E as [Keeps Rest].
-    destruct (Once _ _ _ First) as [Keeps1 Qa]. split; [eapply keeps_trans; eauto|].
+    destruct (Once _ _ _ First) as [Keeps1 Qa]. split; [intros k a' Ha; auto|].
     intros a' [<-|Ha]; eauto.
 Qed.
 
@@ -222,7 +216,7 @@ Proof.
   assert (forall m', goes_on n (next d (fst a) p) cs m' -> played n a p m') as Played.
   { intros m1 GoesOn. exists cs. auto. }
   destruct (link answer) as [|k].
-  - required E as Line. injection E as <-. split; [apply keeps_refl|]. apply Played. now left.
+  - required E as Line. injection E as <-. split; [easy|]. apply Played. now left.
   - required E as NoLine. required E as Depth. apply Nat.ltb_lt in Depth.
     first_step E as m1 Waits. apply expect_ok, keeps_wait in Waits as [Keeps Waits].
     required E as Limit. injection E as <-. split; auto. apply Played. right. exists k.

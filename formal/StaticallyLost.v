@@ -102,16 +102,13 @@ Qed.
 
 (* In a row that is not sacrificed after a move, the piece fills such a number of adjacent gaps. *)
 Lemma move_gaps p sh P P' r : In sh (shapes p) -> pmove w sh P P' -> r < rows w ->
-  nth_error (snd P') r = Some false ->
-  nth_error (snd P) r = Some false /\ exists k l1 l2, In k (run_lengths p) /\
+  nth r (snd P') true = false ->
+  nth r (snd P) true = false /\ exists k l1 l2, In k (run_lengths p) /\
     gaps r (fst P) = l1 ++ repeat true k ++ l2 /\ gaps r (fst P') = l1 ++ repeat false k ++ l2.
 Proof.
   intros Hs (A & win & B & Before & [AllFit After] & Sacrificed) Lr Open. rewrite map_id in *.
   set (y := rest sh win) in *. pose proof (Forall2_length AllFit) as L.
-  assert (nth_error (snd P) r = Some false /\ mark_row y sh win r = false) as [Open0 NoMark].
-  { rewrite Sacrificed in Open. unfold mark in Open. destruct (nth_error (snd P) r) as [s|] eqn:E.
-    - rewrite (nth_error_mark_from _ _ _ _ _ E) in Open. injection Open as Open. now apply orb_false_iff in Open as [-> ->].
-    - apply nth_error_lt in Open. rewrite mark_from_length in Open. apply nth_error_None in E. lia. }
+  rewrite Sacrificed, nth_mark in Open. apply orb_false_iff in Open as [Open NoMark].
   split; auto. destruct (in_row_runs p sh y r Hs) as (i & k & Hk & Run).
   destruct (window_gaps y r i k (length sh - (i + k)) sh win) as (l1 & l2 & _ & Win & Win'); auto.
   { apply Forall2_nth. split; auto. intros j [bo n] h Shape Height. exact (rest_ge _ _ _ _ _ _ Shape Height). }
@@ -121,7 +118,7 @@ Qed.
 
 (* Every row that is not sacrificed needs more than n pieces, or more of what a piece takes off. *)
 Definition rows_need (f : nat -> nat) (n : nat) (P : profile) :=
-  forall r, r < rows w -> nth_error (snd P) r = Some false -> n < need f 0 (gaps r (fst P)).
+  forall r, r < rows w -> nth r (snd P) true = false -> n < need f 0 (gaps r (fst P)).
 
 Lemma rows_need_no_line f n P : f 0 = 0 -> rows_need f n P -> ~ pline w P.
 Proof.
@@ -142,7 +139,8 @@ Proof.
   intros F0 Deal. revert s P. induction n as [|n IH]; intros s P Some Needs;
     (split; [now apply (rows_need_no_line f _ P F0 Needs)|]); [easy|].
   destruct (Deal n s Some) as (p & c & Hp & Some' & Number & Fills). exists p. split; auto. intros sh P' Hs Move.
-  apply IH; auto. intros r Hr Open. apply (move_gaps _ _ _ _ _ Hs Move Hr) in Open as (Open0 & k & l1 & l2 & Hk & E & ->).
+  apply IH; auto. intros r Hr Open.
+  apply (move_gaps _ _ _ _ _ Hs Move Hr) in Open as (Open0 & k & l1 & l2 & Hk & E & ->).
   specialize (Needs r Hr Open0). rewrite E in Needs. pose proof (need_filled f c k 0 l1 l2 F0 (Fills k Hk)). lia.
 Qed.
 
@@ -208,10 +206,11 @@ Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : li
   end.
 
 Lemma all_need_spec f n hs r sac i : f 0 = 0 -> all_need f n hs r sac = true ->
-  nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
+  nth i sac true = false -> n < need f 0 (gaps (r + i) hs).
 Proof.
-  intros F0. revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; destruct (if s then true else _) eqn:Here; try easy; intros Rest E.
-  - inversion E; subst. rewrite Nat.add_0_r. now apply exceeds_spec.
+  intros F0. revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth]; try easy;
+    destruct (if s then true else _) eqn:Here; try easy; intros Rest E.
+  - rewrite E in Here. rewrite Nat.add_0_r. now apply exceeds_spec.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
 

@@ -161,7 +161,7 @@ Proof.
   first_step E as [r s2] Nodes. required E as Used. required E as Depth. apply Nat.leb_le in Depth.
   first_step E as sum2 Replayed. clear E. unfold replay_all in Replayed.
   destruct g as [w|w]; cbn [holds]; first_step Replayed as m Waits; apply expect_ok, keeps_wait in Waits as [_ Waits].
-  - apply (wins_drop w d n _ _ (repeat [] (width w))); [apply represents_empty|].
+  - destruct Sensible as [[Rows _] _]. apply (wins_drop w Rows d n _ _ (repeat [] (width w))); [apply represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
     refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
     + apply mirror_drop_wins.

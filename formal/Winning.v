@@ -8,7 +8,7 @@ Variables (B : Type) (line : B -> Prop) (move : piece -> B -> B -> Prop) (d : de
 Notation player_wins := (player_wins line move d).
 Notation adversary_holds := (adversary_holds line move d).
 
-(* More pieces do not hurt the player, and fewer do not hurt the adversary. *)
+(* More pieces do not hurt the player. *)
 Theorem wins_more n m s b : n <= m -> player_wins n s b -> player_wins m s b.
 Proof.
   revert m s b; induction n as [|n IH]; intros m s b L Wins.
@@ -16,21 +16,6 @@ Proof.
   - inversion Wins as [|n' s' b' Moves]; subst; [now apply wins_now|].
     destruct m as [|m]; [lia|]. apply (wins_later _ _ _ _ m). intros p Hp.
     destruct (Moves p Hp) as (b' & Move & Then). exists b'. split; auto. apply IH; auto. lia.
-Qed.
-
-Theorem holds_less n m s b : m <= n -> adversary_holds n s b -> adversary_holds m s b.
-Proof.
-  revert n s b; induction m as [|m IH]; intros n s b L Holds.
-  - apply holds_now. now inversion Holds.
-  - inversion Holds as [|n' s' b' p NoLine Hp Then]; subst; [lia|].
-    apply (holds_on _ _ _ _ m s b p); auto. intros b' Move. apply (IH n'); auto. lia.
-Qed.
-
-Theorem wins_holds n s b : adversary_wins line move d s b -> adversary_holds n s b.
-Proof.
-  revert s b; induction n as [|n IH]; intros s b [s' b' p NoLine Hp Then].
-  - now apply holds_now.
-  - apply (holds_on _ _ _ _ n _ _ p); auto.
 Qed.
 
 (* The two sides exclude each other. *)
@@ -69,8 +54,6 @@ Proof.
 Qed.
 End Winning.
 Arguments wins_more {B line move d}.
-Arguments holds_less {B line move d}.
-Arguments wins_holds {B line move d}.
 Arguments not_both {B line move d}.
 Arguments wins_simulated {B line move d C}.
 Arguments wins_carried {B line move d C}.

@@ -68,7 +68,7 @@ func resize(s *Solver, size int64) {
 }
 
 // searchOf returns a search of any game, with the least table.
-func searchOf[P game.Profile](w certificate.Well, g game.SearchRules[P], workers int) *search[P] {
+func searchOf[P game.Profile](w certificate.Well, g game.Game[P], workers int) *search[P] {
 	s := &Solver{options: Options{Memory: MinMemory, Workers: workers}, well: w, won: game.Never, shared: newShared()}
 	s.setStage("testing")
 	all := newSearch(s, g, 0)

@@ -14,7 +14,7 @@ type search[P game.Profile] struct {
 	solver  *Solver
 	shared  *shared
 	workers []*worker[P]
-	rules   game.SearchRules[P]
+	rules   game.Game[P]
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
 
@@ -26,11 +26,11 @@ type search[P game.Profile] struct {
 var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
 // newSearch returns a search with a table of at most n bytes.
-func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int64) *search[P] {
+func newSearch[P game.Profile](s *Solver, rules game.Game[P], memory int64) *search[P] {
 	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
 	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
 	for range s.options.Workers {
-		w := &worker[P]{search: all, shared: s.shared, rules: rules, mover: game.Mover[P]{Rules: rules}}
+		w := &worker[P]{search: all, shared: s.shared, rules: rules, mover: game.Mover[P]{Game: rules}}
 		all.workers = append(all.workers, w)
 		s.shared.byWorker = append(s.shared.byWorker, &w.expanded)
 	}
@@ -51,8 +51,8 @@ func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error)
 // A worker is one goroutine's part of a search.
 type worker[P game.Profile] struct {
 	search     *search[P]
-	shared     *shared             // what the search has,
-	rules      game.SearchRules[P] // and its rules
+	shared     *shared      // what the search has,
+	rules      game.Game[P] // and its rules
 	mover      game.Mover[P]
 	expanded   int64
 	candidates [game.Never][]candidate[P] // by pieces left

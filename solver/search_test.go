@@ -47,7 +47,7 @@ func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, h
 // A plainGame says in how many pieces the player wins, by trying everything: it has no
 // bounds, no order, no canonical profiles and no table but of what it has found.
 type plainGame[P game.Profile] struct {
-	game.Rules[P]
+	game.Game[P]
 	found map[P]int
 }
 
@@ -75,7 +75,7 @@ func (g plainGame[P]) optimum(p P) (most int) {
 }
 
 // compareWins asks for every profile of a game, and every number of pieces, who wins.
-func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.SearchRules[P]) {
+func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Game[P]) {
 	t.Helper()
 	g := plainGame[P]{rules, map[P]int{}}
 	g.optimum(g.Start())

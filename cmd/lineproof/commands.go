@@ -25,13 +25,6 @@ func helpText(name string) string {
 	return string(text)
 }
 
-// A command has a file of its name.
-type command struct {
-	use, short string // use has the arguments
-	arity      cobra.PositionalArgs
-	define     func(base) runner
-}
-
 // A base is what all commands have: the session in which they run, and their flags.
 type base struct {
 	*program.Session
@@ -43,45 +36,35 @@ type runner interface {
 	run(ctx context.Context, args []string) error
 }
 
-func allCommands() []command {
-	return []command{
-		{"prove", "prove the headline theorem about wells of ten columns", cobra.NoArgs, newProve},
-		{"solve", "find out who wins a well, and prove it", cobra.NoArgs, newSolve},
-		{"check FILE [FILE...] [CLAIM...]", "verify a certificate", cobra.MinimumNArgs(1), newCheck},
-		{"convert IN OUT", "write a certificate in another format", cobra.ExactArgs(2), newConvert},
-		{"stats FILE", "count what is in a certificate", cobra.ExactArgs(1), newStats},
-		{"render FILE", "draw a line of play", cobra.ExactArgs(1), newRender},
-		{"play FILE", "play against a certificate", cobra.ExactArgs(1), newPlay},
-		{"page [FILE]", "make a web page that checks a certificate, and plays against it", cobra.MaximumNArgs(1), newPage},
-		{"table FOLDER", "find out who wins many wells, and prove it", cobra.ExactArgs(1), newTable},
-		{"conform COMMAND", "try a checker of somebody else's with the corpus", cobra.ExactArgs(1), newConform},
-	}
-}
-
-// newProgram returns the program with its commands.
+// newProgram returns the program with its commands. Each has a file of its name.
 func newProgram(s *program.Session) *commands.Program {
-	var all []commands.Command
-	for _, c := range allCommands() {
-		all = append(all, c.of(s))
-	}
-	return commands.NewOfMany(s, "lineproof", helpText("lineproof"), all,
-		map[string]string{"arena": "the arena is a program of its own, arena"})
-}
-
-// of returns the command as one of a program that runs in a session.
-func (c command) of(s *program.Session) commands.Command {
-	name, _, _ := strings.Cut(c.use, " ")
-	return commands.Command{
-		Use: c.use, Short: c.short, Help: helpText(name), Arity: c.arity,
-		Define: func(f commands.Flags) func(context.Context, []string) error {
-			b := base{s, f}
-			defined := c.define(b)
-			return func(ctx context.Context, args []string) error {
-				if err := b.checkMemory(); err != nil {
-					return err
+	command := func(use, short string, arity cobra.PositionalArgs, define func(base) runner) commands.Command {
+		name, _, _ := strings.Cut(use, " ")
+		return commands.Command{
+			Use: use, Short: short, Help: helpText(name), Arity: arity,
+			Define: func(f commands.Flags) func(context.Context, []string) error {
+				b := base{s, f}
+				defined := define(b)
+				return func(ctx context.Context, args []string) error {
+					if err := b.checkMemory(); err != nil {
+						return err
+					}
+					return defined.run(ctx, args)
 				}
-				return defined.run(ctx, args)
-			}
-		},
+			},
+		}
 	}
+	return commands.NewOfMany(s, "lineproof", helpText("lineproof"), []commands.Command{
+		command("prove", "prove the headline theorem about wells of ten columns", cobra.NoArgs, newProve),
+		command("solve", "find out who wins a well, and prove it", cobra.NoArgs, newSolve),
+		command("check FILE [FILE...] [CLAIM...]", "verify a certificate", cobra.MinimumNArgs(1), newCheck),
+		command("convert IN OUT", "write a certificate in another format", cobra.ExactArgs(2), newConvert),
+		command("stats FILE", "count what is in a certificate", cobra.ExactArgs(1), newStats),
+		command("render FILE", "draw a line of play", cobra.ExactArgs(1), newRender),
+		command("play FILE", "play against a certificate", cobra.ExactArgs(1), newPlay),
+		command("page [FILE]", "make a web page that checks a certificate, and plays against it",
+			cobra.MaximumNArgs(1), newPage),
+		command("table FOLDER", "find out who wins many wells, and prove it", cobra.ExactArgs(1), newTable),
+		command("conform COMMAND", "try a checker of somebody else's with the corpus", cobra.ExactArgs(1), newConform),
+	}, map[string]string{"arena": "the arena is a program of its own, arena"})
 }

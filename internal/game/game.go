@@ -3,7 +3,7 @@
 // rules, which only the checker, internal/audit/recheck, internal/audit/oracle and formal
 // write down again.
 //
-//	game.go     the interfaces
+//	game.go     what a game is
 //	profile.go  profiles as numbers: their order, and which dominate which
 //	layer.go    layers of profiles, as SPEC.md derives them
 //	board.go    real cells
@@ -11,14 +11,8 @@ package game
 
 import "lineproof/certificate"
 
-// A Game is one in a well, on profiles: all that is asked of it.
+// A Game is one in a well, on profiles: all that search, layers and replay ask of it.
 type Game[P Profile] interface {
-	SearchRules[P]
-	BoardRules[P]
-}
-
-// Rules lead from the empty well to what pieces make of it.
-type Rules[P Profile] interface {
 	Start() P // the profile of the empty well
 	Dealable(p P) certificate.Set
 
@@ -37,24 +31,15 @@ type Rules[P Profile] interface {
 	// Canonical returns the canonical profile of those that are the same to the game
 	// (SPEC.md), and whether it takes a mirror image to get there.
 	Canonical(p P) (canonical P, mirrored bool)
-}
 
-// FileOrder is the order of profiles in certificates, as numbers.
-type FileOrder[P Profile] interface {
+	Mirrors() bool // whether a profile and its mirror image are the same to the game
+	Mirror(p P) P  // the mirror image of a profile, in a game that Mirrors
+
 	AllRows() uint64 // the sacrificed rows when all are
 
 	// ToFile returns a number by which certificates order profiles, and FromFile the profile.
 	ToFile(p P) P
 	FromFile(p P) P
-}
-
-// SearchRules are what a search needs, and the choice of evidence.
-type SearchRules[P Profile] interface {
-	Rules[P]
-	FileOrder[P]
-
-	Mirrors() bool // whether a profile and its mirror image are the same to the game
-	Mirror(p P) P  // the mirror image of a profile, in a game that Mirrors
 
 	// Score estimates how bad a profile with a bound is for the player.
 	Score(p P, bound int) int
@@ -64,10 +49,7 @@ type SearchRules[P Profile] interface {
 	// all the rest (SPEC.md, Profiles).
 	Key(p P) (columns, more uint64)
 	KeyBits() uint
-}
 
-// BoardRules tell profiles of boards, and what is dealt without any search.
-type BoardRules[P Profile] interface {
 	Profile(b *Board, left certificate.Set) P // of a board without a line, where these pieces may be dealt
 	Unpacked(p P) certificate.Profile         // as certificates have it
 

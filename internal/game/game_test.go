@@ -160,7 +160,7 @@ func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacke
 }
 
 // compareLayer compares the layer that profiles make, and what is found in it.
-func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certificate.Profile,
+func compareLayer[P game.Profile](r game.Game[P], given []P, all []certificate.Profile,
 	pack func(certificate.Profile) P) error {
 	want := slices.DeleteFunc(slices.Clone(all), func(p certificate.Profile) bool {
 		return slices.ContainsFunc(all, func(q certificate.Profile) bool { return dominates(q, p) })
@@ -205,7 +205,7 @@ func TestDeal(t *testing.T) {
 }
 
 func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
-	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &game.Mover[P]{Rules: r}
+	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &game.Mover[P]{Game: r}
 	bound := r.Bound(r.Start())
 	if n := len(game.FirstLayer(r, bound-1)); n != 0 || len(game.FirstLayer(r, bound)) != 1 {
 		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, game.FirstLayer(r, bound))

@@ -10,13 +10,13 @@ import (
 
 // A Mover makes moves in a game, for one goroutine.
 type Mover[P Profile] struct {
-	Rules Rules[P]
+	Game[P]
 	moves []Move[P]
 }
 
 // Moves returns the moves with a piece. They are good until the next call.
 func (m *Mover[P]) Moves(p P, piece int) []Move[P] {
-	m.moves = m.Rules.Moves(m.moves[:0], p, piece)
+	m.moves = m.Game.Moves(m.moves[:0], p, piece)
 	return m.moves
 }
 
@@ -25,12 +25,12 @@ func (m *Mover[P]) Moves(p P, piece int) []Move[P] {
 // completes a line.
 func (m *Mover[P]) Deal(next []P, p P, piece, left int) (_ []P, prevents bool) {
 	for _, move := range m.Moves(p, piece) {
-		q, bound := m.Rules.Outcome(move.Filled, left)
+		q, bound := m.Outcome(move.Filled, left)
 		if bound == 0 {
 			return next, false
 		}
 		if bound <= left {
-			q, _ = m.Rules.Canonical(q)
+			q, _ = m.Canonical(q)
 			next = append(next, q)
 		}
 	}
@@ -38,7 +38,7 @@ func (m *Mover[P]) Deal(next []P, p P, piece, left int) (_ []P, prevents bool) {
 }
 
 // FirstLayer returns layer 0 where some number of pieces is left (SPEC.md, Layers).
-func FirstLayer[P Profile](r Rules[P], pieces int) []P {
+func FirstLayer[P Profile](r Game[P], pieces int) []P {
 	if r.Bound(r.Start()) > pieces {
 		return nil
 	}
@@ -47,14 +47,14 @@ func FirstLayer[P Profile](r Rules[P], pieces int) []P {
 
 // MakeLayer makes a layer of the profiles that were dealt in the one before: those of
 // Undominated, in a certificate's order.
-func MakeLayer[P Profile](r FileOrder[P], profiles []P) []P {
+func MakeLayer[P Profile](r Game[P], profiles []P) []P {
 	layer := Undominated(profiles, r.AllRows())
 	SortInFile(r, layer)
 	return layer
 }
 
 // SortInFile puts profiles in a certificate's order.
-func SortInFile[P Profile](r FileOrder[P], profiles []P) {
+func SortInFile[P Profile](r Game[P], profiles []P) {
 	for i, p := range profiles {
 		profiles[i] = r.ToFile(p)
 	}
@@ -65,11 +65,11 @@ func SortInFile[P Profile](r FileOrder[P], profiles []P) {
 }
 
 // CompareInFile compares profiles as certificates order them.
-func CompareInFile[P Profile](r FileOrder[P], p, q P) int { return Compare(r.ToFile(p), r.ToFile(q)) }
+func CompareInFile[P Profile](r Game[P], p, q P) int { return Compare(r.ToFile(p), r.ToFile(q)) }
 
 // FindInLayer returns the index of a profile in a layer in a certificate's order, or of one that
 // dominates it. What is dealt there does for both.
-func FindInLayer[P Profile](r FileOrder[P], layer []P, p P) (i int, found bool) {
+func FindInLayer[P Profile](r Game[P], layer []P, p P) (i int, found bool) {
 	all := r.AllRows()
 	lost := Sacrificed(p, all)
 	for rows := lost; ; rows = (rows - 1) & lost {
@@ -106,7 +106,7 @@ func faultIn(format string, args ...any) error { return &LayerFault{fmt.Errorf(f
 // if they do not fit, or the error of certificate.TooLarge.
 func LayersIn[P Profile](g Game[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
-		mover := &Mover[P]{Rules: g}
+		mover := &Mover[P]{Game: g}
 		left := s.Claim.Within()
 		layer := FirstLayer(g, left)
 		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
@@ -114,7 +114,7 @@ func LayersIn[P Profile](g Game[P], s certificate.Section) iter.Seq2[[]P, error]
 				return
 			}
 			left--
-			next, err := nextLayer(g, mover, layer, s.Deals, k, left)
+			next, err := nextLayer(mover, layer, s.Deals, k, left)
 			if err != nil {
 				yield(nil, err)
 				return
@@ -126,15 +126,14 @@ func LayersIn[P Profile](g Game[P], s certificate.Section) iter.Seq2[[]P, error]
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer[P Profile](g Game[P], m *Mover[P], layer []P, deals [][]byte, k, left int) (next []P,
-	err error) {
+func nextLayer[P Profile](m *Mover[P], layer []P, deals [][]byte, k, left int) (next []P, err error) {
 	if err := checkLayer(len(layer), deals, k); err != nil {
 		return nil, err
 	}
 	room := 1 << 16 // repeated profiles are removed when this many are there
 	for i, p := range layer {
 		piece := deals[k][i]
-		if !g.Dealable(p).Has(int(piece)) {
+		if !m.Dealable(p).Has(int(piece)) {
 			return nil, faultIn("layer %d, profile %d: %c cannot be dealt here", k, i, certificate.Letters[piece])
 		}
 		var prevents bool
@@ -151,7 +150,7 @@ func nextLayer[P Profile](g Game[P], m *Mover[P], layer []P, deals [][]byte, k, 
 			room = max(room, 2*len(next))
 		}
 	}
-	return MakeLayer(g, next), nil
+	return MakeLayer(m.Game, next), nil
 }
 
 // checkLayer returns an error if layer k does not have a deal for each of its profiles.

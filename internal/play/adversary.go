@@ -18,7 +18,7 @@ var ErrOver = errors.New("the game is over")
 type Adversary struct {
 	claim certificate.Claim
 	layers
-	deals []dealt // after no piece, after one, and so on
+	steps[dealt]
 }
 
 // The layers of a section say what is dealt on a board.
@@ -109,8 +109,6 @@ func (t Turn) Legal() (legal []certificate.Placement) {
 	return legal
 }
 
-func (a *Adversary) last() dealt { return a.deals[len(a.deals)-1] }
-
 func (a *Adversary) Played() Game { return a.last().Game }
 
 func (a *Adversary) Turn() Turn { return a.last().turn }
@@ -152,13 +150,6 @@ func (a *Adversary) next(g Game) (err error) {
 		}
 		t.Places, t.Start = g.cells.Places(&g.Board, t.Deal.Piece)
 	}
-	a.deals = append(a.deals, dealt{g, t})
+	a.steps = append(a.steps, dealt{g, t})
 	return nil
-}
-
-func (a *Adversary) Undo() bool {
-	n := max(1, len(a.deals)-1)
-	undone := n < len(a.deals)
-	a.deals = a.deals[:n]
-	return undone
 }

@@ -51,6 +51,17 @@ type Turn struct {
 	Start  int          // the index of the place where the piece appears
 }
 
+// Steps are how a game stood after no move, after one, and so on.
+type steps[S any] []S
+
+func (s steps[S]) last() S { return s[len(s)-1] }
+
+func (s *steps[S]) Undo() bool {
+	undone := len(*s) > 1
+	*s = (*s)[:max(1, len(*s)-1)]
+	return undone
+}
+
 // New returns the opponent that a section has, for a game on an empty board, or of rows for ever
 // on any. For deals, that takes as long as to check them; the error is that of NewAdversary.
 func New(s certificate.Section, on endless.Board) (Opponent, error) {

@@ -8,10 +8,10 @@ import (
 
 // A Player plays a strategy, up to one line.
 type Player struct {
-	claim  certificate.Claim
-	nodes  []certificate.Node
-	more   []int   // by the numbers of nodes: see Turn.PiecesLeft
-	stands []stand // after no piece, after one, and so on
+	claim certificate.Claim
+	nodes []certificate.Node
+	more  []int // by the numbers of nodes: see Turn.PiecesLeft
+	steps[stand]
 }
 
 // A stand is a game, and the node that answers the next piece: see Turn.
@@ -23,12 +23,11 @@ type stand struct {
 
 // NewPlayer returns the player of a player's section about one line.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s.Claim, s.Strategy, s.Strategy.Depths(), []stand{{NewGame(s.Claim.Well), len(s.Strategy), false}}}
+	return &Player{s.Claim, s.Strategy, s.Strategy.Depths(),
+		steps[stand]{{NewGame(s.Claim.Well), len(s.Strategy), false}}}
 }
 
 func (p *Player) Claim() certificate.Claim { return p.claim }
-
-func (p *Player) last() stand { return p.stands[len(p.stands)-1] }
 
 func (p *Player) Played() Game { return p.last().Game }
 
@@ -52,15 +51,8 @@ func (p *Player) Move(m certificate.Move) error {
 	}
 	a := n[m.Piece]
 	s.Add(certificate.Move{Piece: m.Piece, Placement: a.Placement, Mirrored: s.mirrored})
-	p.stands = append(p.stands, stand{s.Game, a.Next, a.Mirrored})
+	p.steps = append(p.steps, stand{s.Game, a.Next, a.Mirrored})
 	return nil
-}
-
-func (p *Player) Undo() bool {
-	n := max(1, len(p.stands)-1)
-	undone := n < len(p.stands)
-	p.stands = p.stands[:n]
-	return undone
 }
 
 // Follow plays the answers to pieces, each of which is one of its node, on one

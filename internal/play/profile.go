@@ -49,8 +49,8 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 	if layer >= len(layers) || index >= len(layers[layer]) {
 		return nil, errors.New("no such profile")
 	}
-	mover, p := &game.Mover[P]{Rules: g}, g.Start() // p is not canonical, from here on
-	way := wayTo(g, mover, layers, s.Deals, index)
+	mover, p := &game.Mover[P]{Game: g}, g.Start() // p is not canonical, from here on
+	way := wayTo(mover, layers, s.Deals, index)
 	for k, i := range way {
 		goal := func(_ P, bound int) bool { return bound == 0 }
 		if k < layer {
@@ -71,17 +71,17 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 
 // wayTo returns an index into each layer, for the last one the given one: in the
 // others, that of the first profile which leads to the one in the next layer.
-func wayTo[P game.Profile](g game.Game[P], mover *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
+func wayTo[P game.Profile](m *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
 	way := make([]int, len(layers))
 	for k := len(layers) - 1; k > 0; k-- {
 		way[k] = index
-		goal := sameAs(g, layers[k][index])
-		rows := game.Sacrificed(layers[k][index], g.AllRows())
+		goal := sameAs(m.Game, layers[k][index])
+		rows := game.Sacrificed(layers[k][index], m.AllRows())
 		for i, p := range layers[k-1] {
-			if game.Sacrificed(p, g.AllRows())&^rows != 0 { // which no move undoes
+			if game.Sacrificed(p, m.AllRows())&^rows != 0 { // which no move undoes
 				continue
 			}
-			if _, _, leads := moveTo(mover, p, int(deals[k-1][i]), goal); leads {
+			if _, _, leads := moveTo(m, p, int(deals[k-1][i]), goal); leads {
 				index = i
 				break
 			}
@@ -93,7 +93,7 @@ func wayTo[P game.Profile](g game.Game[P], mover *game.Mover[P], layers [][]P, d
 
 // sameAs returns what holds for the profiles that are the same to the game as a
 // canonical one.
-func sameAs[P game.Profile](g game.Rules[P], canonical P) func(p P, bound int) bool {
+func sameAs[P game.Profile](g game.Game[P], canonical P) func(p P, bound int) bool {
 	return func(p P, bound int) bool {
 		p, _ = g.Canonical(p)
 		return bound > 0 && p == canonical
@@ -105,7 +105,7 @@ func sameAs[P game.Profile](g game.Rules[P], canonical P) func(p P, bound int) b
 func moveTo[P game.Profile](m *game.Mover[P], p P, piece int,
 	goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
 	for _, move := range m.Moves(p, piece) {
-		q, bound := m.Rules.Outcome(move.Filled, game.Never)
+		q, bound := m.Outcome(move.Filled, game.Never)
 		if goal(q, bound) {
 			return move.At, q, true
 		}

@@ -16,8 +16,6 @@ type dealing struct {
 	forEver *play.Endless // the same, of rows for ever; or nil
 }
 
-func (d *dealing) undo() error { return undo(d) }
-
 func (d *dealing) move(text string) error {
 	others := ""
 	if d.forEver != nil {

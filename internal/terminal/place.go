@@ -24,10 +24,10 @@ func (p *placing) take() {
 	p.held = p.turn.Start
 }
 
-func (p *placing) undo() error {
-	err := undo(p)
+func (p *placing) Undo() bool {
+	undone := p.Opponent.Undo()
 	p.take()
-	return err
+	return undone
 }
 
 func (p *placing) place(at certificate.Placement) error {

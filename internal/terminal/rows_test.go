@@ -41,11 +41,11 @@ func TestEndless(t *testing.T) {
 		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, e.Turn().Lines, lanes)
 	}
 	for n := len(blocks) - 1; n >= 0; n-- {
-		if err := e.undo(); err != nil || e.view().block() != blocks[n] {
+		if err := undo(e); err != nil || e.view().block() != blocks[n] {
 			t.Fatalf("got error %v, and\n%s\nwant\n%s", err, e.view().block(), blocks[n])
 		}
 	}
-	if err := e.undo(); err != errNoMove {
+	if err := undo(e); err != errNoMove {
 		t.Errorf("got error %v", err)
 	}
 	for _, wrong := range []string{"OO", "x", ""} {

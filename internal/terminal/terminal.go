@@ -75,7 +75,6 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 // A Game is one on either side of a certificate. The errors say why nothing was done.
 type Game interface {
 	play.Opponent
-	undo() error
 	move(text string) error // as a request names it
 	press(key rune) error   // on the screen: does what the game's own keys do
 	view() view
@@ -106,15 +105,15 @@ func New(s certificate.Section, on endless.Board, history string) (Game, error) 
 	return p, nil
 }
 
-func undo(o play.Opponent) error {
-	if !o.Undo() {
+func undo(g Game) error {
+	if !g.Undo() {
 		return errNoMove
 	}
 	return nil
 }
 
 func restart(g Game) {
-	for g.undo() == nil {
+	for g.Undo() {
 	}
 }
 
@@ -169,7 +168,7 @@ func (d *display) press(key *tcell.EventKey) error {
 	case typed == 'r':
 		restart(d.Game)
 	case typed == 'u':
-		d.wrong = d.undo()
+		d.wrong = undo(d.Game)
 	default:
 		d.wrong = d.Game.press(typed)
 	}

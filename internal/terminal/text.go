@@ -59,7 +59,7 @@ func answerRequest(g Game, request string) (block string) {
 	case "hint", "h":
 		return g.view().hintReport
 	case "undo", "u":
-		err = g.undo()
+		err = undo(g)
 	case "restart", "r":
 		restart(g)
 	default:

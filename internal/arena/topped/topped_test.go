@@ -6,87 +6,42 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
 )
 
-// A slow game has a cell for each place, the lowest row first, and lets pieces fall
-// one row at a time. Its pieces are the pictures of the article.
-type slow struct {
-	width, height, rows int
-	cells               [][]bool
-}
-
-func newSlow(w *Well) *slow {
-	s := &slow{width: w.Width, height: w.Height, rows: w.Rows}
-	for range w.Height + 4 {
-		s.cells = append(s.cells, make([]bool, w.Width))
+// slowDrop lets a piece fall as the oracle does, and returns false where it does not fit.
+func slowDrop(w *Well, r oracle.Rows, piece int, m *Move) (after oracle.Rows, lines int, fits bool) {
+	turn := oracle.Turn{Rotation: int(m.Rotation), Offset: int(m.Offset)}
+	after, _, err := r.Fall(w.Width, piece, turn)
+	if err != nil || len(after) > w.Height {
+		return nil, 0, false
 	}
-	return s
-}
-
-// drop returns false, and changes nothing, where the piece does not fit.
-func (s *slow) drop(piece, rotation, offset int) (lines int, fits bool) {
-	box := pictures.Drop[piece][rotation]
-	for _, c := range box {
-		if x := offset + c.X; x < 0 || x >= s.width || s.columnHeight(x) >= s.rows {
-			return 0, false
+	higher := after.Heights(w.Width)
+	for x, height := range r.Heights(w.Width) {
+		if height >= w.Rows && higher[x] > height {
+			return nil, 0, false
 		}
 	}
-	y := s.height
-	for s.free(box, offset, y-1) {
-		y--
-	}
-	for _, c := range box {
-		if y+c.Y >= s.height {
-			return 0, false
-		}
-	}
-	for _, c := range box {
-		s.cells[y+c.Y][offset+c.X] = true
-	}
-	for row := s.rows - 1; row >= 0; row-- {
-		if !slices.Contains(s.cells[row], false) {
+	for y := min(w.Rows, len(after)) - 1; y >= 0; y-- {
+		if after[y] == 1<<w.Width-1 {
 			lines++
-			s.cells = append(slices.Delete(s.cells, row, row+1), make([]bool, s.width))
+			after = slices.Delete(after, y, y+1)
 		}
 	}
-	return lines, true
-}
-
-func (s *slow) free(box []pictures.Cell, offset, y int) bool {
-	for _, c := range box {
-		if y+c.Y < 0 || y+c.Y < len(s.cells) && s.cells[y+c.Y][offset+c.X] {
-			return false
-		}
-	}
-	return true
-}
-
-func (s *slow) columnHeight(x int) int {
-	y := len(s.cells)
-	for y > 0 && !s.cells[y-1][x] {
-		y--
-	}
-	return y
+	return after, lines, true
 }
 
 // compare returns an error unless both boards are the same.
-func (s *slow) compare(b *Board) error {
-	for y, row := range s.cells {
-		want := uint16(0)
-		for x, filled := range row {
-			if filled {
-				want |= 1 << x
-			}
-		}
-		if b.Rows[y] != want {
-			return fmt.Errorf("row %d: got %012b, want %012b", y+1, b.Rows[y], want)
+func compare(w *Well, b *Board, want oracle.Rows) error {
+	for y, row := range b.Rows {
+		if y >= len(want) && row != 0 || y < len(want) && row != want[y] {
+			return fmt.Errorf("row %d: got %012b, want %012b", y+1, b.Rows, want)
 		}
 	}
-	for x := range s.width {
-		if got, want := int(b.Heights[x]), s.columnHeight(x); got != want {
-			return fmt.Errorf("column %d: got height %d, want %d", x, got, want)
+	for x, height := range want.Heights(w.Width) {
+		if got := int(b.Heights[x]); got != height {
+			return fmt.Errorf("column %d: got height %d, want %d", x, got, height)
 		}
 	}
 	return nil
@@ -117,41 +72,35 @@ func TestDrop(t *testing.T) {
 // playBoth plays one game, of 200 pieces at most.
 func playBoth(w *Well, random *rand.Rand) (lines int, err error) {
 	var board Board
-	twin := newSlow(w)
+	var twin oracle.Rows
 	for range 200 {
 		piece := random.IntN(len(w.Moves))
-		best, lowest := -1, 1000
+		var best Board
+		var bestTwin oracle.Rows
+		completed, lowest := 0, 1000
 		for i := range w.Moves[piece] {
-			after, n, fits, err := try(w, &board, twin, piece, i)
+			after, slow, n, fits, err := try(w, &board, twin, piece, &w.Moves[piece][i])
 			if err != nil {
 				return 0, err
 			}
 			if score := covered(&after) - 10*n; fits && score < lowest {
-				best, lowest = i, score
+				best, bestTwin, completed, lowest = after, slow, n, score
 			}
 		}
-		if best < 0 {
+		if lowest == 1000 {
 			return lines, nil
 		}
-		after, n, _, _ := try(w, &board, twin, piece, best)
-		m := w.Moves[piece][best]
-		twin.drop(piece, int(m.Rotation), int(m.Offset))
-		board, lines = after, lines+n
+		board, twin, lines = best, bestTwin, lines+completed
 	}
 	return lines, nil
 }
 
-// try makes a move in both games, and leaves both boards as they are.
-func try(w *Well, b *Board, s *slow, piece, i int) (after Board, lines int, fits bool, err error) {
-	m := &w.Moves[piece][i]
+// try makes a move in both games.
+func try(w *Well, b *Board, twin oracle.Rows, piece int, m *Move) (
+	after Board, slow oracle.Rows, lines int, fits bool, err error) {
 	before := *b
 	lines, fits = b.Drop(w, m, &after)
-	twin := *s
-	twin.cells = slices.Clone(s.cells)
-	for y := range twin.cells {
-		twin.cells[y] = slices.Clone(twin.cells[y])
-	}
-	want, wantFits := twin.drop(piece, int(m.Rotation), int(m.Offset))
+	slow, want, wantFits := slowDrop(w, twin, piece, m)
 	y, _ := b.Rest(w, m)
 	switch {
 	case int(b.Rests(m)[m.Left]) != y:
@@ -161,9 +110,9 @@ func try(w *Well, b *Board, s *slow, piece, i int) (after Board, lines int, fits
 	case fits != wantFits || lines != want:
 		err = fmt.Errorf("piece %d, %+v: got %d lines, fits %v; want %d, %v", piece, m, lines, fits, want, wantFits)
 	case fits:
-		err = twin.compare(&after)
+		err = compare(w, &after, slow)
 	}
-	return after, lines, fits, err
+	return after, slow, lines, fits, err
 }
 
 // covered counts cells below the heights that are not filled, and adds the heights.

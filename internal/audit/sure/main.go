@@ -42,7 +42,7 @@ func main() {
 		fail(err)
 	}
 	result := "not found"
-	if s.wins(board{}, 0, s.height()) {
+	if s.wins(&board{}, 0, s.height()) {
 		result = "sure"
 	}
 	fmt.Printf("%d columns, tops %d: %s (%d boards)\n", s.Width, s.tops, result, len(s.known))

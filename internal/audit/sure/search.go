@@ -64,7 +64,7 @@ func (s *search) capped(completed, limit int) int { return limit - s.height() + 
 var hardest = [certificate.Pieces]int{2, 1, 6, 0, 3, 4, 5}
 
 // wins reports whether the rows that are left are sure, on a board with limit rows above its foot.
-func (s *search) wins(b board, completed, limit int) bool {
+func (s *search) wins(b *board, completed, limit int) bool {
 	if won, known := s.lookUp(b, completed, limit); known {
 		return won
 	}
@@ -90,7 +90,7 @@ func (s *search) wins(b board, completed, limit int) bool {
 }
 
 // lookUp returns what is known of a board. That of one row is all that a position says.
-func (s *search) lookUp(b board, completed, limit int) (won, known bool) {
+func (s *search) lookUp(b *board, completed, limit int) (won, known bool) {
 	if completed == len(s.tops)-1 {
 		p, least, ok := s.position(b)
 		return ok && s.row(p, limit-least), true
@@ -107,7 +107,7 @@ type option struct {
 }
 
 // answers reports whether the player has a move with a piece.
-func (s *search) answers(b board, piece, completed, limit int) bool {
+func (s *search) answers(b *board, piece, completed, limit int) bool {
 	roughest := max(s.roughness, s.rough(b)-1)
 	var options []option
 	for i := range s.Moves[piece] {
@@ -117,27 +117,27 @@ func (s *search) answers(b board, piece, completed, limit int) bool {
 		if top > s.capped(completed, limit) {
 			continue
 		}
-		o := option{b, completed, limit, top}
+		o := option{board{cut: b.cut}, completed, limit, top}
 		removed, _ := b.Drop(s.Well, m, &o.board.Board)
 		if o.completed += removed; o.completed >= len(s.tops) {
 			return true
 		}
-		least, rough := int(slices.Min(o.board.Heights[:s.Width])), s.rough(o.board)
+		least, rough := int(slices.Min(o.board.Heights[:s.Width])), s.rough(&o.board)
 		if o.board.cut && least == 0 || rough > roughest {
 			continue
 		}
 		o.limit -= s.forget(&o.board, least-1-s.keep)
-		won, known := s.lookUp(o.board, o.completed, o.limit)
+		won, known := s.lookUp(&o.board, o.completed, o.limit)
 		if won {
 			return true
 		}
 		if !known {
-			o.cost = 8*rough + 3*top + 2*s.holes(o.board) - 40*removed
+			o.cost = 8*rough + 3*top + 2*s.holes(&o.board) - 40*removed
 			options = append(options, o)
 		}
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
-	return slices.ContainsFunc(options, func(o option) bool { return s.wins(o.board, o.completed, o.limit) })
+	return slices.ContainsFunc(options, func(o option) bool { return s.wins(&o.board, o.completed, o.limit) })
 }
 
 // forget forgets so many rows, from the lowest one on, and returns how many it were. No column ends there.
@@ -155,7 +155,7 @@ func (s *search) forget(b *board, rows int) int {
 
 // position returns what matters of a board until a row is complete, and the height of its lowest column. It
 // reports false if a column is too high for one.
-func (s *search) position(b board) (p certificate.Position, least int, ok bool) {
+func (s *search) position(b *board) (p certificate.Position, least int, ok bool) {
 	heights := make([]int, s.Width)
 	for x := range heights {
 		heights[x] = int(b.Heights[x])
@@ -175,7 +175,7 @@ func (s *search) position(b board) (p certificate.Position, least int, ok bool) 
 }
 
 // holes counts the empty cells below filled ones.
-func (s *search) holes(b board) (n int) {
+func (s *search) holes(b *board) (n int) {
 	for x, height := range b.Heights[:s.Width] {
 		for _, row := range b.Rows[:height] {
 			n += int(^row >> x & 1)
@@ -185,14 +185,14 @@ func (s *search) holes(b board) (n int) {
 }
 
 // rough adds up the differences of height between neighbouring columns.
-func (s *search) rough(b board) (sum int) {
+func (s *search) rough(b *board) (sum int) {
 	for x := 1; x < s.Width; x++ {
 		sum += int(max(b.Heights[x], b.Heights[x-1]) - min(b.Heights[x], b.Heights[x-1]))
 	}
 	return sum
 }
 
-func (s *search) state(b board, completed int) state {
+func (s *search) state(b *board, completed int) state {
 	st, mirrored := state{completed: int8(completed), cut: b.cut}, state{completed: int8(completed), cut: b.cut}
 	for y, row := range b.Rows[:b.Highest()] {
 		word, shift := y/(64/s.Width), y%(64/s.Width)*s.Width

@@ -28,7 +28,7 @@ func TestWins(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.width, test.keep, test.tops), func(t *testing.T) {
 			s := require.Value(newSearch(test.width, test.tops, test.keep, roughest))(t)
-			if got := s.wins(board{}, 0, s.height()); got != test.want {
+			if got := s.wins(&board{}, 0, s.height()); got != test.want {
 				t.Errorf("got %t, want %t", got, test.want)
 			}
 		})
