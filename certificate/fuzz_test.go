@@ -89,7 +89,7 @@ func FuzzReadStates(f *testing.F) {
 				continue // a move outside of the well
 			}
 			written := writeIn(t, strategy, well)
-			again := strategyOf(t, readStates(t, written), Upright)
+			again := strategyOf(t, readStates(t, written))
 			if got, want := again.Canonical(well), strategy.Canonical(well); !slices.Equal(got, want) {
 				t.Errorf("got %v, want %v", got, want)
 			}

@@ -64,9 +64,9 @@ func readStates(t testing.TB, text string) States {
 	return require.Value(ReadStates([]byte(text), Drop))(t)
 }
 
-func strategyOf(t testing.TB, s States, drawn Pictures) Strategy {
+func strategyOf(t testing.TB, s States) Strategy {
 	t.Helper()
-	strategy, from := require.Values(s.Strategy(drawn, AllPieces))(t)
+	strategy, from := require.Values(s.Strategy(Upright, AllPieces))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}
@@ -93,7 +93,7 @@ func TestStatesRoundTrip(t *testing.T) {
 				}
 			}
 			text := writeIn(t, s, well)
-			read := strategyOf(t, readStates(t, text), Upright)
+			read := strategyOf(t, readStates(t, text))
 			if got, want := read.Canonical(well), s.Canonical(well); !slices.Equal(got, want) {
 				t.Errorf("%v, %d nodes: got others than were written", well, len(s))
 			}
@@ -123,7 +123,7 @@ func TestReadStatesAccepts(t *testing.T) {
 		})
 	}
 	spaced := readStates(t, "  "+strings.ReplaceAll(to("1"), " ", "\t ")+" \t\n"+line)
-	if got, want := strategyOf(t, spaced, false), strategyOf(t, want, Upright); !slices.Equal(got, want) {
+	if got, want := strategyOf(t, spaced), strategyOf(t, want); !slices.Equal(got, want) {
 		t.Errorf("with blanks and tabs: got %v, want %v", got, want)
 	}
 }
@@ -196,7 +196,7 @@ func TestStatesCycle(t *testing.T) {
 			}
 		})
 	}
-	if got := strategyOf(t, readStates(t, line+"\n"+to("1")), Upright); len(got) != 1 {
+	if got := strategyOf(t, readStates(t, line+"\n"+to("1"))); len(got) != 1 {
 		t.Errorf("with a cycle to which nothing leads: got %d nodes, want 1", len(got))
 	}
 }
@@ -210,7 +210,7 @@ func TestStatesDeep(t *testing.T) {
 		}
 		return readStates(t, b.String()+line)
 	}
-	if got := strategyOf(t, path(maxGame), Upright); len(got) != maxGame || got.Depths()[maxGame] != maxGame {
+	if got := strategyOf(t, path(maxGame)); len(got) != maxGame || got.Depths()[maxGame] != maxGame {
 		t.Errorf("got %d nodes, want %d, as deep", len(got), maxGame)
 	}
 	for _, states := range []int{maxGame + 1, 10_000} {

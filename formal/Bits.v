@@ -109,18 +109,14 @@ Qed.
 
 Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
 Proof.
-  revert b i; induction a as [|x a IH]; intros b i.
-  - split; [|intros [At _]]; intros; exfalso; eapply at_nil; eauto.
-  - destruct b as [|y b]; [split; [|intros [_ At]]; intros; exfalso; eapply at_nil; eauto|].
-    cbn [inter]. rewrite at_cons. destruct i as [|i]; [apply andb_true_iff|exact (IH b i)].
+  revert b i; induction a as [|x a IH]; intros [|y b] [|i]; cbn [inter]; rewrite ?at_cons; unfold at_ in *; cbn;
+    rewrite ?IH; try destruct x; intuition congruence.
 Qed.
 
 Lemma at_union a b i : at_ (union a b) i <-> at_ a i \/ at_ b i.
 Proof.
-  revert b i; induction a as [|x a IH]; intros b i.
-  - cbn. split; auto. intros [At|]; auto. now apply at_nil in At.
-  - destruct b as [|y b]; [cbn; split; auto; intros [|At]; auto; now apply at_nil in At|].
-    destruct i as [|i]; [apply orb_true_iff|exact (IH b i)].
+  revert b i; induction a as [|x a IH]; intros [|y b] [|i]; unfold at_ in *; cbn;
+    rewrite ?IH; try destruct x; intuition congruence.
 Qed.
 
 Lemma at_minus a b i : at_ a i -> ~ at_ b i -> at_ (minus a b) i.
@@ -163,37 +159,26 @@ Proof.
   - apply IH.
 Qed.
 
-Lemma spread_before room seeds : at_ room 0 -> at_ (spread true room seeds) 0.
-Proof.
-  destruct room as [|r room]; [easy|]. rewrite spread_cons, at_cons. unfold at_. cbn [nth]. intros ->.
-  now rewrite orb_true_r.
-Qed.
-
-Lemma spread_seeds before room seeds i : at_ room i -> at_ seeds i -> at_ (spread before room seeds) i.
-Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i Room Seed; [now apply at_nil in Room|].
-  rewrite spread_cons, at_cons. destruct i as [|i].
-  - apply at_hd in Seed. apply at_cons_0 in Room. now rewrite Room, Seed.
-  - apply IH; auto. now apply at_tl.
-Qed.
-
-Lemma spread_closed before room seeds i :
-  (at_ (spread before room seeds) i -> at_ room (S i) -> at_ (spread before room seeds) (S i)) /\
-  (at_ (spread before room seeds) (S i) -> at_ room i -> at_ (spread before room seeds) i).
-Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i;
-    [split; intros At At'; now apply at_nil in At'|].
-  rewrite spread_cons, !at_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
-  rewrite at_cons_0. split.
-  - intros At Room. apply andb_true_iff in At. destruct At as [_ At]. apply orb_true_iff in At.
-    destruct At as [-> | At]; [now apply spread_before|now apply at_hd].
-  - intros At Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
-    now apply at_hd.
-Qed.
-
-(* Closed under these steps, where there is room. *)
+(* Closed under steps to the left and right, where there is room. *)
 Definition slides (room : row) (Q : nat -> Prop) :=
   forall i, (Q i -> at_ room (S i) -> Q (S i)) /\ (Q (S i) -> at_ room i -> Q i).
+
+Lemma spread_steps before room seeds : let C := at_ (spread before room seeds) in
+  (forall i, at_ room i -> at_ seeds i \/ i = 0 /\ before = true -> C i) /\ slides room C.
+Proof.
+  revert before seeds; induction room as [|r room IH]; intros before seeds.
+  - split; [intros i Room|intros i; split; intros _ Room]; now apply at_nil in Room.
+  - rewrite spread_cons. set (b := r && (hd false seeds || before)).
+    destruct (IH b (tl seeds)) as [Seeds Slides]. split; intros [|i]; rewrite !at_cons.
+    + intros Room Seed. apply at_cons_0 in Room. subst r. apply at_cons_0. unfold b.
+      destruct Seed as [At|[_ ->]]; [apply at_hd in At; now rewrite At|now rewrite orb_true_r].
+    + intros Room [At|[]]; [|easy]. apply Seeds; auto. left. now apply at_tl.
+    + rewrite at_cons_0. split; intros At Room.
+      * apply andb_true_iff in At as [_ At]. apply orb_true_iff in At as [Here|At]; [|now apply at_hd].
+        apply (Seeds 0); auto.
+      * apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right. now apply at_hd.
+    + apply Slides.
+Qed.
 
 Lemma spread_only before room seeds (Q : nat -> Prop) : slides room Q ->
   (forall i, at_ room i -> at_ seeds i -> Q i) -> (before = true -> at_ room 0 -> Q 0) ->

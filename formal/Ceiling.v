@@ -43,10 +43,14 @@ Lemma lowered b p o x n :
   (forall k, 0 <= k <= Z.of_nat n -> Slide.fits v (map here b) p (state o x (Slide.height v - k))) ->
   Slide.reached v (map here b) p (state o x (Slide.height v - Z.of_nat n)).
 Proof.
-  intros Start Fits. apply (walk _ _ _ (fun k => state o x (Slide.height v - Z.of_nat k))); [now rewrite Z.sub_0_r|].
-  intros k Lk. split; [|apply Fits; lia].
-  replace (Slide.height v - Z.of_nat (S k)) with (Slide.height v - Z.of_nat k - 1) by lia. apply Slide.lower.
+  intros Start. induction n as [|n IH]; intros Fits; [now rewrite Z.sub_0_r|].
+  apply Slide.reached_step with (state o x (Slide.height v - Z.of_nat n)); [apply IH; intros; apply Fits; lia| |apply Fits; lia].
+  replace (Slide.height v - Z.of_nat (S n)) with (Slide.height v - Z.of_nat n - 1) by lia. apply Slide.lower.
 Qed.
+
+Lemma filled_lower p o x y c : In c (Slide.filled p (state o x y)) ->
+  In (fst c, snd c - 1) (Slide.filled p (state o x (y - 1))).
+Proof. rewrite !in_filled. intros (e & He & ->). exists e. split; auto. cbn. f_equal. lia. Qed.
 
 Lemma lowest_cell p d : In d (drawings p) -> exists c, In c (cells d) /\ snd c = 0%nat.
 Proof.
@@ -65,17 +69,6 @@ Hypothesis Legal : forall c, In c (placed (cells d) x y) ->
   (fst c < width w)%nat /\ ~ full w b (fst c) /\ under_ceiling w (snd c).
 Hypothesis Low : low v (map here b).
 Let xb := Z.of_nat x - Z.of_nat dx.
-
-Lemma in_box_spec z c : In c (Slide.filled p (state o xb (z - Z.of_nat dy))) <->
-  exists e, In e (cells d) /\ c = (Z.of_nat (fst e + x), Z.of_nat (snd e) + z).
-Proof.
-  rewrite in_filled, Box. unfold placed, xb. split.
-  - intros (f & Hf & ->). apply in_map_iff in Hf. destruct Hf as (e & <- & He). exists e. split; auto.
-    cbn. f_equal; lia.
-  - intros (e & He & ->). exists (fst e + dx, snd e + dy)%nat. split.
-    + apply in_map_iff. exists e. auto.
-    + cbn. f_equal; lia.
-Qed.
 
 Lemma filled_here above : Slide.filled p (state o xb (Z.of_nat above - Z.of_nat dy)) = map here (placed (cells d) x above).
 Proof.
@@ -103,17 +96,16 @@ Qed.
 
 Lemma rests_there : ~ Slide.fits v (map here b) p (state o xb (Z.of_nat y - Z.of_nat dy - 1)).
 Proof.
-  replace (Z.of_nat y - Z.of_nat dy - 1) with ((Z.of_nat y - 1) - Z.of_nat dy) by lia.
   intros Fits. destruct Rests as [Floor|Blocked].
   - destruct (lowest_cell p d Drawing) as (e & He & Zero).
-    destruct (Fits (Z.of_nat (fst e + x), Z.of_nat (snd e) + (Z.of_nat y - 1))) as (_ & Row & _).
-    + apply in_box_spec. exists e. auto.
-    + cbn in Row. lia.
+    assert (In (here (fst e + x, snd e + y)%nat) (Slide.filled p (state o xb (Z.of_nat y - Z.of_nat dy)))) as Hc.
+    { rewrite filled_here. now apply in_map, (in_map (fun c => (fst c + x, snd c + y)%nat)). }
+    apply filled_lower, Fits in Hc. cbn in Hc. lia.
   - apply Blocked. intros c Hc Filled.
     destruct (Nat.eq_dec y 0) as [Zero|Positive]; [now apply (Free y (Nat.le_refl y) c); [rewrite Zero in *|]|].
-    destruct (Fits (here c)) as (_ & _ & Empty).
-    + replace (Z.of_nat y - 1) with (Z.of_nat (y - 1)) by lia. rewrite filled_here. now apply in_map.
-    + apply Empty. now apply in_here.
+    destruct (Fits (here c)) as (_ & _ & Empty); [|now apply Empty, in_here].
+    replace (Z.of_nat y - Z.of_nat dy - 1) with (Z.of_nat (y - 1) - Z.of_nat dy) by lia.
+    rewrite filled_here. now apply in_map.
 Qed.
 
 Lemma rests_below c : In c (placed (cells d) x y) -> Z.of_nat (snd c) < Slide.height v.

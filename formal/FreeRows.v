@@ -36,14 +36,6 @@ Proof.
   induction 1 as [|s s' _ IH Step _]; [exact Some|]. destruct Step; auto. cbn. apply Nat.mod_upper_bound. lia.
 Qed.
 
-(* A walk from a state that is reached. *)
-Lemma walk w b p (s : nat -> Slide.state) n : Slide.reached w b p (s 0%nat) ->
-  (forall k, (k < n)%nat -> Slide.step p (s k) (s (S k)) /\ Slide.fits w b p (s (S k))) -> Slide.reached w b p (s n).
-Proof.
-  intros Start Steps. induction n as [|n IH]; auto. destruct (Steps n) as [Step Fits]; [lia|].
-  apply Slide.reached_step with (s n); auto.
-Qed.
-
 Section FreeRows.
 Variable v : Slide.well.
 Hypothesis FourColumns : 4 <= Slide.width v.
@@ -52,23 +44,14 @@ Hypothesis Height : 0 <= Slide.height v.
 (* The free rows are empty. *)
 Definition low (b : Slide.board) := forall c, In c b -> snd c < Slide.height v.
 
-(* In the free rows, only the walls can stop a piece. *)
-Lemma fits_high b p o x y : low b -> y = Slide.height v ->
-  (forall c, In c (Slide.filled p (state o x y)) -> 0 <= fst c < Slide.width v) ->
-  Slide.fits v b p (state o x y).
-Proof.
-  intros Low Hy Inside c Hc. split; [now apply Inside|]. apply in_filled in Hc.
-  destruct Hc as (e & He & ->). apply box_small in He. cbn [fst snd]. split; [lia|].
-  intros Filled. apply Low in Filled. cbn [snd] in Filled. lia.
-Qed.
-
 Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) -> 0 <= Z.of_nat (fst e) + x < Slide.width v.
 
-Lemma fits_free_rows b p o x : low b -> inside p o x ->
-  Slide.fits v b p (state o x (Slide.height v)).
+(* In the free rows, only the walls can stop a piece. *)
+Lemma fits_free_rows b p o x : low b -> inside p o x -> Slide.fits v b p (state o x (Slide.height v)).
 Proof.
-  intros Low Inside. apply fits_high; auto. intros c Hc. apply in_filled in Hc.
-  destruct Hc as (e & He & ->). now apply Inside.
+  intros Low Inside c Hc. apply in_filled in Hc as (e & He & ->). split; [now apply Inside|].
+  apply box_small in He. cbn [fst snd]. split; [lia|].
+  intros Filled. apply Low in Filled. cbn [snd] in Filled. lia.
 Qed.
 
 (* It turns the piece where it appears. *)
@@ -83,36 +66,27 @@ Qed.
 Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
   Slide.reached v b p (state o x0 (Slide.height v)).
 Proof.
-  intros Low Lo. apply (walk _ _ _ (fun k => state k x0 (Slide.height v))).
-  - apply Slide.reached_start. apply (fits_free_rows b p 0 x0 Low (start_inside p 0)).
-  - intros k Lk. split; [|apply fits_free_rows; auto; apply start_inside].
-    replace (S k) with ((k + 1) mod length (Slide.boxes p))%nat by (rewrite Nat.mod_small; lia). apply Slide.turn.
+  intros Low. induction o as [|o IH]; intros Lo.
+  - apply Slide.reached_start, (fits_free_rows b p 0 x0 Low (start_inside p 0)).
+  - apply Slide.reached_step with (state o x0 (Slide.height v)); [apply IH; lia| |].
+    + replace (S o) with ((o + 1) mod length (Slide.boxes p))%nat by (rewrite Nat.mod_small; lia). apply Slide.turn.
+    + apply fits_free_rows; auto. apply start_inside.
 Qed.
 
 (* It shifts the piece to the columns of the move. *)
-Lemma shifted b p o x n : low b -> inside p o x ->
-  Slide.reached v b p (state o x (Slide.height v)) ->
-  (inside p o (x - Z.of_nat n) -> Slide.reached v b p (state o (x - Z.of_nat n) (Slide.height v))) /\
-  (inside p o (x + Z.of_nat n) -> Slide.reached v b p (state o (x + Z.of_nat n) (Slide.height v))).
-Proof.
-  intros Low Inside Start. split; intros Inside'.
-  - apply (walk _ _ _ (fun k => state o (x - Z.of_nat k) (Slide.height v))); [now rewrite Z.sub_0_r|].
-    intros k Lk. split.
-    + replace (x - Z.of_nat (S k)) with (x - Z.of_nat k - 1) by lia. apply Slide.shift_left.
-    + apply fits_free_rows; auto. intros e He. specialize (Inside e He). specialize (Inside' e He). lia.
-  - apply (walk _ _ _ (fun k => state o (x + Z.of_nat k) (Slide.height v))); [now rewrite Z.add_0_r|].
-    intros k Lk. split.
-    + replace (x + Z.of_nat (S k)) with (x + Z.of_nat k + 1) by lia. apply Slide.shift_right.
-    + apply fits_free_rows; auto. intros e He. specialize (Inside e He). specialize (Inside' e He). lia.
-Qed.
-
 Lemma reached_free_rows b p o x : low b -> (o < length (Slide.boxes p))%nat -> inside p o x ->
   Slide.reached v b p (state o x (Slide.height v)).
 Proof.
-  intros Low Lo Inside.
-  assert (exists n, x = x0 - Z.of_nat n \/ x = x0 + Z.of_nat n) as (n & Eq).
-  { exists (Z.to_nat (Z.abs (x - x0))). lia. }
-  destruct (shifted b p o x0 n Low (start_inside p o) (turned b p o Low Lo)) as [Left Right].
-  destruct Eq as [-> | ->]; auto.
+  intros Low Lo. remember (Z.to_nat (Z.abs (x - x0))) as n eqn:Far. revert x Far.
+  induction n as [|n IH]; intros x Far Inside; [replace x with x0 by lia; now apply turned|].
+  assert (forall y, x0 <= y <= x \/ x <= y <= x0 -> inside p o y) as Between.
+  { intros y Hy e He. specialize (Inside e He). pose proof (start_inside p o e He). lia. }
+  destruct (Z.lt_ge_cases x x0) as [Left|Right].
+  - apply Slide.reached_step with (state o (x + 1) (Slide.height v)); [apply IH; [lia|apply Between; lia]| |].
+    + replace x with (x + 1 - 1) at 2 by lia. apply Slide.shift_left.
+    + now apply fits_free_rows.
+  - apply Slide.reached_step with (state o (x - 1) (Slide.height v)); [apply IH; [lia|apply Between; lia]| |].
+    + replace x with (x - 1 + 1) at 2 by lia. apply Slide.shift_right.
+    + now apply fits_free_rows.
 Qed.
 End FreeRows.

@@ -20,22 +20,13 @@ Proof. destruct p; vm_compute; reflexivity. Qed.
 Lemma as_many_boxes p : length (Slide.boxes p) = length (shapes p).
 Proof. now destruct p. Qed.
 
-Lemma covers_nth sh c j : covers sh c j <-> let (l, n) := nth j sh (0, 0) in l <= c < l + n.
-Proof.
-  unfold covers. split.
-  - intros (l & n & E & Hc). erewrite nth_error_nth by eauto. auto.
-  - destruct (nth_error sh j) as [[l n]|] eqn:E.
-    + erewrite nth_error_nth by eauto. eauto.
-    + apply nth_error_None in E. rewrite nth_overflow by auto. lia.
-Qed.
-
 Lemma in_shape_cells sh c y : In (c, y) (shape_cells sh) <-> exists j, covers sh c j /\ j < 4 /\ y = 3 - j.
 Proof.
-  unfold shape_cells. rewrite in_flat_map. split.
-  - intros (j & Hj & tall). apply in_seq in Hj. exists j. rewrite covers_nth.
+  unfold shape_cells, covers. rewrite in_flat_map. split.
+  - intros (j & Hj & tall). apply in_seq in Hj. exists j.
     destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff in tall. destruct tall as (c' & E & Hc).
     injection E as -> <-. apply in_seq in Hc. repeat split; lia.
-  - intros (j & Hc & Hj & ->). exists j. split; [apply in_seq; lia|]. rewrite covers_nth in Hc.
+  - intros (j & Hc & Hj & ->). exists j. split; [apply in_seq; lia|].
     destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff. exists c. split; auto. apply in_seq. lia.
 Qed.
 
@@ -47,7 +38,9 @@ Proof.
 Qed.
 
 Lemma covers_box p o c j : covers (nth o (shapes p) []) c j -> j < 4.
-Proof. intros (l & n & E & _). now apply shape_small in E. Qed.
+Proof.
+  unfold covers. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l n] eqn:E. apply shape_small in E. lia.
+Qed.
 
 (* Cells of columns. *)
 Definition rectangle (wide tall : nat) (cs : list (list bool)) := length cs = wide /\ forall c, In c cs -> length c = tall.
@@ -170,15 +163,13 @@ Proof.
     + rewrite rev_nth, map_length, Length by (rewrite map_length; lia).
       rewrite (nth_indep _ [] (wall [])), (map_nth wall), Nth, at_wall, at_row_of by (rewrite ?map_length; lia).
       replace (tall - S (k - 4)) with (tall + 3 - k) by lia.
-      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia.
-      apply Nat.nle_gt. intros Ge. unfold at2, row in At. rewrite nth_overflow in At by lia. now apply at_nil in At.
+      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia. apply at2_inside in At. unfold row in At. lia.
     + rewrite nth_overflow by (rewrite rev_length, map_length; lia). split; [intros No; now apply at_nil in No|lia].
 Qed.
 
 (* The cell is in the free rows, or open. *)
-Definition clear (open : list (list bool)) (c : Slide.cell) : Prop :=
-  (0 <= fst c < Z.of_nat wide)%Z /\ (0 <= snd c < Z.of_nat tall + 4)%Z /\
-  ((snd c < Z.of_nat tall)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
+Definition clear (open : list (list bool)) (c : Slide.cell) : Prop := exists x y,
+  c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall + 4 /\ (y < tall -> at2 open x y).
 
 (* The state with the box in column i, from the left end of the wall, and k rows below the
    free ones. *)
@@ -196,38 +187,60 @@ Proof.
     + cbn [fst snd]. f_equal; lia.
 Qed.
 
+Lemma filled_at p o i k x y : o < length (shapes p) ->
+  In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k)) <->
+  exists e j, covers (nth o (shapes p) []) e j /\ x + 3 = i + e /\ y + k + j = tall + 3.
+Proof.
+  intros Lo. rewrite in_filled_at by exact Lo. split; intros (e & j & Hc & E); exists e, j.
+  - injection E as Ex Ey. split; [exact Hc|lia].
+  - split; [exact Hc|f_equal; lia].
+Qed.
+
 (* There is room for a state just if its cells are clear. *)
 Lemma room_clear p open o i k : rectangle wide tall open ->
   room_at p (levels (rows_of open)) o i k <->
   o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
 Proof.
-  intros L. unfold room_at. split.
-  - intros (Lo & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
-    destruct Hc as (e & j & Hc & ->). specialize (Room e j Hc). rewrite nth_skipn_list in Room.
-    apply levels_spec in Room; auto. destruct Room as (Columns & Rows & Open).
-    unfold clear. cbn [fst snd]. split; [lia|]. split; [lia|]. intros Low.
-    replace (Z.to_nat (Z.of_nat (i + e) - 3)) with (i + e - 3) by lia.
-    replace (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) with (tall + 3 - (k + j)) by lia.
-    apply Open. lia.
-  - intros [Lo Clear]. split; auto.
-    assert (forall e j, covers (nth o (shapes p) []) e j ->
-      clear open (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as ClearAt.
-    { intros e j Hc. apply Clear, in_filled_at; eauto. }
-    intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
-    destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
-    replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
-    replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
-    apply Open. lia.
+  intros R. unfold room_at. split; intros [Lo Room]; split; auto.
+  - intros c Hc. apply in_filled_at in Hc as (e & j & Hc & ->); auto. specialize (Room e j Hc).
+    rewrite nth_skipn_list in Room. apply levels_spec in Room as (Columns & Rows & Open); auto.
+    exists (i + e - 3), (tall + 3 - (k + j)). split; [f_equal; lia|]. repeat split; try lia. intros Low. apply Open. lia.
+  - intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto.
+    destruct (Room (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & E & Lx & Ly & Open).
+    + apply in_filled_at; eauto.
+    + injection E as Ex Ey. replace (i + e - 3) with x by lia. replace (tall + 3 - (k + j)) with y by lia.
+      repeat split; try lia. intros Low. apply Open. lia.
 Qed.
-
-Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat tall - Z.of_nat k).
-Proof. unfold state_at. f_equal. lia. Qed.
-
-Lemma at_left o i k : state_at o i k = state o (Z.of_nat (S i) - 3 - 1) (Z.of_nat tall - Z.of_nat k).
-Proof. unfold state_at. f_equal. lia. Qed.
 
 Lemma at_down o i k : state_at o i (S k) = state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k - 1).
 Proof. unfold state_at. f_equal. lia. Qed.
+
+(* The steps of Slide.v are those of Reach.v, but that one leads beyond the wall. *)
+Lemma step_to_step p o i k o' i' k' : o' < length (shapes p) -> step_to p o i k o' i' k' ->
+  Slide.step p (state_at o i k) (state_at o' i' k').
+Proof.
+  assert (forall s s' t, Slide.step p s s' -> s' = t -> Slide.step p s t) as Step by now intros s s' t H <-.
+  intros Lo Next. destruct Next as [o i k|o i k|o i k|i k|o i k].
+  - eapply Step; [apply Slide.shift_right|]. unfold state_at, state. f_equal; lia.
+  - eapply Step; [apply Slide.shift_left|]. unfold state_at, state. f_equal; lia.
+  - eapply Step; [apply Slide.turn|]. unfold state_at, state. f_equal. rewrite as_many_boxes, Nat.mod_small; lia.
+  - eapply Step; [apply Slide.turn|]. unfold state_at, state. f_equal. rewrite as_many_boxes.
+    replace (pred (length (shapes p)) + 1) with (length (shapes p)) by lia. apply Nat.mod_same. lia.
+  - eapply Step; [apply Slide.lower|]. unfold state_at, state. f_equal; lia.
+Qed.
+
+Lemma step_step_to p o i k s : o < length (shapes p) -> Slide.step p (state_at o i k) s ->
+  s = state o (-4) (Z.of_nat tall - Z.of_nat k) \/ exists o' i' k', s = state_at o' i' k' /\ o' < length (shapes p) /\ step_to p o i k o' i' k'.
+Proof.
+  intros Lo Step. unfold state_at, state in *. inversion Step; subst; clear Step.
+  - right. rewrite as_many_boxes. destruct (Nat.eq_dec (o + 1) (length (shapes p))) as [E|N].
+    + exists 0, i, k. rewrite E, Nat.mod_same by lia. split; [auto|]. split; [lia|].
+      replace o with (pred (length (shapes p))) by lia. constructor.
+    + exists (S o), i, k. rewrite Nat.mod_small, Nat.add_1_r by lia. split; [auto|]. split; [lia|constructor].
+  - destruct i as [|i]; [now left|right]. exists o, i, k. split; [f_equal; lia|]. split; [auto|constructor].
+  - right. exists o, (S i), k. split; [f_equal; lia|]. split; [auto|constructor].
+  - right. exists o, i, (S k). split; [f_equal; lia|]. split; [auto|constructor].
+Qed.
 
 Section Board.
 Hypothesis FourColumns : 4 <= wide.
@@ -239,41 +252,26 @@ Section Under.
 Hypothesis Low : low slide_well b.
 Hypothesis Free : forall c, clear open c -> ~ In c b.
 
-Lemma clear_fits s : (forall c, In c (Slide.filled p s) -> clear open c) -> Slide.fits slide_well b p s.
-Proof.
-  intros Clear c Hc. apply Clear in Hc. split; [apply Hc|]. split; [apply Hc|]. now apply Free.
-Qed.
-
 Lemma room_fits o i k : room_at p (levels (rows_of open)) o i k -> Slide.fits slide_well b p (state_at o i k).
-Proof. intros Room. apply room_clear in Room; auto. now apply clear_fits. Qed.
+Proof.
+  intros Room c Hc. apply room_clear in Room as [_ Clear]; auto. apply Clear in Hc as IsClear.
+  apply Free in IsClear as Empty. destruct IsClear as (x & y & -> & Lx & Ly & _). repeat split; cbn; auto; lia.
+Qed.
 
 Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels (rows_of open)))) o i k ->
   Slide.reached slide_well b p (state_at o i k).
 Proof.
   apply (reach_only _ _ _ (fun o i k => Slide.reached slide_well b p (state_at o i k))).
-  - assert (forall s o i k, Slide.reached slide_well b p s -> Slide.step p s (state_at o i k) ->
-      room_at p (levels (rows_of open)) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
-    { intros s o' i' k' Reached Step Room. eapply Slide.reached_step; eauto. now apply room_fits. }
-    split.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_right o' i'). apply Slide.shift_right.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_left o' i'). apply Slide.shift_left.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. destruct Room as [Lo _].
-      replace (S o') with ((o' + 1) mod length (Slide.boxes p)); [apply Slide.turn|].
-      rewrite as_many_boxes, Nat.mod_small; lia.
-    + intros i' k' Here Room. apply (Step _ _ _ _ Here); auto. destruct Room as [Lo _].
-      set (o' := pred (length (shapes p))).
-      replace (state_at 0 i' k') with (state_at ((o' + 1) mod length (Slide.boxes p)) i' k'); [apply Slide.turn|].
-      rewrite as_many_boxes. replace (o' + 1) with (length (shapes p)) by (unfold o'; lia).
-      now rewrite Nat.mod_same by lia.
-    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_down o' i'). apply Slide.lower.
+  - intros o1 i1 k1 o2 i2 k2 Next Here Room. apply Slide.reached_step with (state_at o1 i1 k1); auto.
+    + apply step_to_step; [apply Room|exact Next].
+    + now apply room_fits.
   - intros o' i' Room. apply room_clear in Room; auto. destruct Room as [Lo Clear].
     unfold state_at. rewrite Z.sub_0_r. apply reached_free_rows; auto; cbn.
     + lia.
     + lia.
     + now rewrite as_many_boxes.
-    + intros e He. destruct (Clear (Z.of_nat (fst e) + (Z.of_nat i' - 3), Z.of_nat (snd e) + Z.of_nat tall)%Z) as [Columns _].
-      * unfold state_at. apply in_filled. exists e. split; auto. f_equal. lia.
-      * exact Columns.
+    + intros e He. unfold state_at in Clear. rewrite Z.sub_0_r in Clear.
+      destruct (Clear _ (proj2 (in_filled p o' _ _ _) (ex_intro _ e (conj He eq_refl)))) as (x & y & [= Ex _] & Lx & _). cbn. lia.
 Qed.
 End Under.
 
@@ -288,7 +286,6 @@ Proof. intros Lo Reached. apply room_clear; auto. split; auto. intros c. now app
 Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = state_at o i k /\
   at3 (reach true enough p (map runs (levels (rows_of open)))) o i k.
 Proof.
-  pose proof (reach_closed enough p (levels (rows_of open))) as [Right Left On Back Down].
   intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
   - set (x := Slide.left (Slide.start slide_well)).
     assert (0 <= x + 3)%Z as Positive.
@@ -296,33 +293,18 @@ Proof.
     assert (Slide.start slide_well = state_at 0 (Z.to_nat (x + 3)) 0) as E.
     { unfold state_at, state. rewrite Z2Nat.id by auto. unfold Slide.start. f_equal; [|cbn; lia].
       replace (x + 3 - 3)%Z with x by lia. reflexivity. }
-    exists 0, (Z.to_nat (x + 3)), 0. split; auto. apply reach_high, reached_room.
+    exists 0, (Z.to_nat (x + 3)), 0. split; auto. apply reach_steps, reached_room.
     + destruct p; cbn; lia.
     + rewrite <- E. now apply Slide.reached_start.
   - destruct IH as (o & i & k & -> & Here).
     assert (Slide.reached slide_well b p s') as Reached' by (eapply Slide.reached_step; eauto).
     assert (o < length (shapes p)) as Lo by (apply reach_room in Here; apply Here).
-    unfold state_at, state in Step. inversion Step; subst; clear Step.
-    + rewrite as_many_boxes in *. destruct (Nat.eq_dec (o + 1) (length (shapes p))) as [E|N].
-      * exists 0, i, k. assert (((o + 1) mod length (shapes p)) = 0) as Zero by (rewrite E; apply Nat.mod_same; lia).
-        rewrite Zero in *. split; auto. apply Back.
-        -- now replace (pred (length (shapes p))) with o by lia.
-        -- apply reached_room; [lia|exact Reached'].
-      * exists (S o), i, k. rewrite Nat.mod_small in * by lia. rewrite Nat.add_1_r in *. split; auto.
-        apply On; auto. apply reached_room; [lia|exact Reached'].
-    + destruct i as [|i].
-      * exfalso. destruct (some_cell p o Lo) as (e & He & Le).
-        assert (In (Z.of_nat e + (Z.of_nat 0 - 3 - 1), 2 + (Z.of_nat tall - Z.of_nat k))%Z
-          (Slide.filled p (state o (Z.of_nat 0 - 3 - 1) (Z.of_nat tall - Z.of_nat k)))) as Hc.
-        { apply in_filled. exists (e, 2). split; [|reflexivity]. apply in_box, in_shape_cells; eauto.
-          exists 1. repeat split; auto; lia. }
-        apply Fits in Hc. cbn in Hc. lia.
-      * exists o, i, k. rewrite at_left. split; auto. apply Left; auto. apply reached_room; auto.
-        rewrite at_left. exact Reached'.
-    + exists o, (S i), k. rewrite at_right. split; auto. apply Right; auto. apply reached_room; auto.
-      rewrite at_right. exact Reached'.
-    + exists o, i, (S k). rewrite at_down. split; auto. apply Down; auto. apply reached_room; auto.
-      rewrite at_down. exact Reached'.
+    destruct (step_step_to p o i k s' Lo Step) as [->|(o' & i' & k' & -> & Lo' & Next)].
+    + exfalso. destruct (some_cell p o Lo) as (e & He & Le).
+      assert (In (e, 2) (cells (nth o (Slide.boxes p) []))) as Hc.
+      { apply in_box, in_shape_cells; auto. exists 1. split; [auto|]. split; [lia|easy]. }
+      specialize (Fits _ (proj2 (in_filled p o _ _ _) (ex_intro _ _ (conj Hc eq_refl)))). cbn in Fits. lia.
+    + exists o', i', k'. split; auto. apply (proj1 (reach_steps enough p _) _ _ _ _ _ _ Next Here), reached_room; auto.
 Qed.
 End Over.
 End Board.

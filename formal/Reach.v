@@ -26,23 +26,19 @@ Definition shapes (p : piece) : list shape :=
 End Shapes.
 
 (* The shape has a cell in column c and row j of its box. *)
-Definition covers (sh : shape) (c j : nat) :=
-  exists l n, nth_error sh j = Some (l, n) /\ l <= c < l + n.
+Definition covers (sh : shape) (c j : nat) := let (l, n) := nth j sh (0, 0) in l <= c < l + n.
 
 (* It lies in a box of four by four cells. *)
-Lemma shape_small p o j l n : nth_error (nth o (shapes p) []) j = Some (l, n) -> j < 4 /\ l + n <= 4.
+Lemma shape_small p o j l n : nth j (nth o (shapes p) []) (0, 0) = (l, n) -> l + n <= 4 /\ (1 <= n -> j < 4).
 Proof.
-  assert (forallb (fun sh => (length sh =? 4) && forallb (fun part => fst part + snd part <=? 4) sh) (shapes p) = true) as All by now destruct p.
-  rewrite forallb_forall in All. intros E. destruct (nth_in_or_default o (shapes p) []) as [Hsh|None]; [|now rewrite None in E; destruct j].
-  apply All, andb_true_iff in Hsh. rewrite Nat.eqb_eq, forallb_forall in Hsh. destruct Hsh as [Four Parts].
-  apply nth_error_lt in E as Lj. split; [rewrite <- Four; exact Lj|]. apply nth_error_In, Parts, Nat.leb_le in E. exact E.
+  destruct p, o as [|[|[|[|o]]]], j as [|[|[|[|j]]]]; try destruct o; try destruct j; intros [= <- <-]; lia.
 Qed.
 
 (* Each has a cell in the second row of its box. *)
 Lemma some_cell p o : o < length (shapes p) -> exists c, covers (nth o (shapes p) []) c 1 /\ c < 4.
 Proof.
-  destruct p, o as [|[|[|[|o]]]]; cbn; intros Lo; try lia;
-    (eexists; split; [do 2 eexists; split; [reflexivity|split; [apply le_n|lia]]|lia]).
+  unfold covers. destruct p, o as [|[|[|[|o]]]]; cbn; intros Lo; try lia;
+    (eexists; split; [split; [apply le_n|lia]|lia]).
 Qed.
 
 (* Where a shape has room: i is the column of the box, and the list has the rows from the
@@ -70,15 +66,11 @@ Proof. destruct l; [now destruct j|easy]. Qed.
 Lemma has_room_cons l n sh rows i : has_room ((l, n) :: sh) rows i <->
   (forall k, k < n -> at_ (hd [] rows) (i + (l + k))) /\ has_room sh (tl rows) i.
 Proof.
-  unfold has_room. split.
-  - intros Room. split.
-    + intros k Hk. replace (hd [] rows) with (nth 0 rows []) by now destruct rows.
-      apply Room. exists l, n. split; auto. lia.
-    + intros c j (l' & n' & E & Hc). rewrite nth_tl. apply (Room c (S j)). now exists l', n'.
-  - intros [Here Rest] c [|j] (l' & n' & E & Hc).
-    + injection E as <- <-. replace (nth 0 rows []) with (hd [] rows) by now destruct rows.
-      replace c with (l + (c - l)) by lia. apply Here. lia.
-    + rewrite <- nth_tl. apply Rest. now exists l', n'.
+  unfold has_room. replace (hd [] rows) with (nth 0 rows []) by now destruct rows. split.
+  - intros Room. split; [intros k Hk; apply (Room (l + k) 0); cbn; lia|].
+    intros c j Hc. rewrite nth_tl. now apply (Room c (S j)).
+  - intros [Here Rest] c [|j] Hc; [|rewrite <- nth_tl; now apply Rest].
+    cbn in Hc. replace c with (l + (c - l)) by lia. apply Here. lia.
 Qed.
 
 (* The rows are given by their runs. *)
@@ -114,7 +106,7 @@ Lemma at_narrow sh rows among i : small sh ->
   at_ (narrow sh (map runs rows) among) i <-> at_ among i /\ has_room sh rows i.
 Proof.
   revert rows among; induction sh as [|[l n] sh IH]; intros rows among Small.
-  - split; [|easy]. intros At. split; auto. intros c j (l & n & E & _). now destruct j.
+  - split; [|easy]. intros At. split; auto. intros c j Hc. destruct j; cbn in Hc; lia.
   - assert (small sh) as Small' by (intros l' n' Hs; apply (Small l' n'); now right).
     rewrite has_room_cons. destruct n as [|n]; cbn [narrow]; rewrite map_tl, IH by auto.
     + split; [intros [Among Here]|intros (Among & _ & Here)]; repeat split; auto. lia.
@@ -123,10 +115,11 @@ Qed.
 
 Lemma at_room sh rows i : small sh -> (exists c j, covers sh c j) -> at_ (room sh (map runs rows)) i <-> has_room sh rows i.
 Proof.
-  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & l' & n' & E & Hc); [now destruct j|].
+  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & Hc);
+    [destruct j; cbn in Hc; lia|].
   assert (small sh) as Small' by (intros l2 n2 Hs; apply (Small l2 n2); now right).
   rewrite has_room_cons. destruct n as [|n]; cbn [room]; rewrite map_tl.
-  - rewrite IH; auto; [|destruct j as [|j]; [injection E as <- <-; lia|now exists c, j, l', n']].
+  - rewrite IH; auto; [|destruct j as [|j]; [cbn in Hc; lia|now exists c, j]].
     split; [intros Here|intros [_ Here]]; repeat split; auto. lia.
   - rewrite at_narrow, at_run by (auto; apply (Small l); now left). tauto.
 Qed.
@@ -135,7 +128,7 @@ Lemma at_room_piece p o rows i : o < length (shapes p) ->
   at_ (room (nth o (shapes p) []) (map runs rows)) i <-> has_room (nth o (shapes p) []) rows i.
 Proof.
   intros Lo. apply at_room.
-  - intros l n Hs. apply In_nth_error in Hs. destruct Hs as [j Hj]. apply shape_small in Hj. lia.
+  - intros l n Hs. apply (In_nth _ _ (0, 0)) in Hs as (j & _ & Hj). apply shape_small in Hj. lia.
   - destruct (some_cell p o Lo) as (c & Hc & _). eauto.
 Qed.
 
@@ -155,6 +148,11 @@ Definition at2 (l : list row) (o i : nat) : Prop := at_ (nth o l no_cells) i.
 Lemma at2_nil o i : ~ at2 [] o i.
 Proof. unfold at2. destruct o; apply at_nil. Qed.
 
+Lemma at2_inside l o i : at2 l o i -> o < length l.
+Proof.
+  intros At. apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by exact Ge. now apply at_nil in At.
+Qed.
+
 Lemma at2_tl l o i : at2 (tl l) o i <-> at2 l (S o) i.
 Proof. unfold at2. now rewrite nth_tl. Qed.
 
@@ -173,35 +171,23 @@ Proof.
   rewrite turn_cons. destruct o as [|o]; [apply spread_room|apply IH].
 Qed.
 
-Lemma turn_first turned rooms seeds i : at2 rooms 0 i -> at_ turned i -> at2 (fst (turn turned rooms seeds)) 0 i.
+(* The seeds and what was turned are there, and all steps but the turn of the last orientation. *)
+Lemma turn_steps turned rooms seeds : let C := at2 (fst (turn turned rooms seeds)) in
+  (forall o i, at2 rooms o i -> at2 seeds o i \/ o = 0 /\ at_ turned i -> C o i) /\
+  (forall o, slides (nth o rooms no_cells) (C o)) /\
+  (forall o i, C o i -> at2 rooms (S o) i -> C (S o) i).
 Proof.
-  destruct rooms as [|room rooms]; intros Room Turned; [now apply at2_nil in Room|].
-  rewrite turn_cons. apply spread_seeds; auto. apply at_union. auto.
-Qed.
-
-Lemma turn_seeds turned rooms seeds o i : at2 rooms o i -> at2 seeds o i -> at2 (fst (turn turned rooms seeds)) o i.
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o Room Seed;
-    [now apply at2_nil in Room|].
-  rewrite turn_cons. destruct o as [|o].
-  - apply spread_seeds; auto. apply at_union. left. now apply at2_hd.
-  - apply IH; auto. now apply at2_tl.
-Qed.
-
-Lemma turn_slides turned rooms seeds o : slides (nth o rooms no_cells) (at2 (fst (turn turned rooms seeds)) o).
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o i.
-  - split; intros At; now apply at2_nil in At.
-  - rewrite turn_cons. destruct o as [|o]; [apply spread_closed|apply IH].
-Qed.
-
-Lemma turn_next turned rooms seeds o i :
-  at2 (fst (turn turned rooms seeds)) o i -> at2 rooms (S o) i -> at2 (fst (turn turned rooms seeds)) (S o) i.
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o; [easy|].
-  rewrite turn_cons. intros Here Room. destruct o as [|o].
-  - now apply turn_first.
-  - now apply IH.
+  revert turned seeds; induction rooms as [|room rooms IH]; intros turned seeds.
+  - split; [|split]; [intros o i Room; now apply at2_nil in Room| |easy].
+    intros o i. split; intros At; now apply at2_nil in At.
+  - rewrite turn_cons. set (here := slide room (union (hd no_cells seeds) turned)).
+    destruct (IH here (tl seeds)) as (Seeds & Slides & Next). split; [|split]; intros [|o].
+    + intros i Room Seed. apply (proj1 (spread_steps _ _ _)); auto. left. apply at_union. rewrite <- at2_hd. tauto.
+    + intros i Room [Seed|[]]; [|easy]. apply (Seeds o); auto. left. now apply at2_tl.
+    + apply spread_steps.
+    + apply Slides.
+    + intros i At Room. apply (Seeds 0); auto.
+    + apply Next.
 Qed.
 
 Lemma turn_last turned rooms seeds : rooms <> [] ->
@@ -256,23 +242,17 @@ Proof.
 Qed.
 
 (* Too much: all seeds, and what steps lead to. *)
-Lemma settle_seeds fuel turned rooms seeds o i :
-  at2 rooms o i -> at2 seeds o i -> at2 (settle true fuel turned rooms seeds) o i.
-Proof.
-  intros Room. revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds Seed; cbn [settle];
-    pose proof (turn_seeds turned rooms seeds o i Room Seed); destruct (turn turned rooms seeds) as [ss last];
-    destruct (within _ _ _); auto.
-Qed.
-
-Lemma settle_steps fuel turned rooms seeds : rooms <> [] -> steps rooms (at2 (settle true fuel turned rooms seeds)).
+Lemma settle_steps fuel turned rooms seeds : rooms <> [] -> let C := at2 (settle true fuel turned rooms seeds) in
+  (forall o i, at2 rooms o i -> at2 seeds o i -> C o i) /\ steps rooms C.
 Proof.
   intros N. revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds; cbn [settle];
-    pose proof (turn_slides turned rooms seeds) as Slides; pose proof (turn_next turned rooms seeds) as Next;
+    destruct (turn_steps turned rooms seeds) as (Seeds & Slides & Next);
     pose proof (turn_last turned rooms seeds N) as Last; destruct (turn turned rooms seeds) as [ss last];
-    cbn [fst snd] in *; destruct (within _ _ _) eqn:Within; auto.
-  1, 3: (split; [|split]; auto; intros i At Room; subst last; apply at2_hd;
+    cbn [fst snd] in *; destruct (within _ _ _) eqn:Within.
+  1, 3: (split; [auto|]; split; [|split]; auto; intros i At Room; subst last; apply at2_hd;
     apply at2_hd in Room; exact (within_spec _ _ _ Within i At Room)).
-  split; [|split]; auto. intros o i. auto.
+  - split; [auto|]. split; [|split]; auto. intros o i. auto.
+  - destruct (IH last ss) as [Seeds' Steps]. auto.
 Qed.
 
 (* Too little: no more than that. *)
@@ -325,33 +305,29 @@ Proof.
   - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
 Qed.
 
-Lemma room_at_tl rows o i k : room_at (tl rows) o i k <-> room_at rows o i (S k).
-Proof. unfold room_at. destruct rows; cbn [tl skipn]; [rewrite skipn_nil|]; easy. Qed.
-
 Lemma rooms_some rows : rooms_of rows <> [].
 Proof. unfold rooms_of. now destruct p. Qed.
 
+(* One step: to the right, to the left, a turn, or down. *)
+Inductive step_to : nat -> nat -> nat -> nat -> nat -> nat -> Prop :=
+| to_right o i k : step_to o i k o (S i) k
+| to_left o i k : step_to o (S i) k o i k
+| turned_on o i k : step_to o i k (S o) i k
+| turned_back i k : step_to (pred (length (shapes p))) i k 0 i k
+| down o i k : step_to o i k o i (S k).
+
 (* All steps of a set of positions. *)
-Record closed (rows : list row) (Q : nat -> nat -> nat -> Prop) : Prop := {
-  to_right : forall o i k, Q o i k -> room_at rows o (S i) k -> Q o (S i) k;
-  to_left : forall o i k, Q o (S i) k -> room_at rows o i k -> Q o i k;
-  turned_on : forall o i k, Q o i k -> room_at rows (S o) i k -> Q (S o) i k;
-  turned_back : forall i k, Q (pred (length (shapes p))) i k -> room_at rows 0 i k -> Q 0 i k;
-  down : forall o i k, Q o i k -> room_at rows o i (S k) -> Q o i (S k);
-}.
+Definition closed (rows : list row) (Q : nat -> nat -> nat -> Prop) :=
+  forall o i k o' i' k', step_to o i k o' i' k' -> Q o i k -> room_at rows o' i' k' -> Q o' i' k'.
 
 Lemma closed_tl r rows Q : closed (r :: rows) Q -> closed rows (fun o i k => Q o i (S k)).
-Proof.
-  intros [Right Left On Back Down].
-  split; intros; [apply Right|apply Left|apply On|apply Back|apply Down]; auto.
-Qed.
+Proof. intros Closed o i k o' i' k' Next. apply (Closed o i (S k) o' i' (S k')). destruct Next; constructor. Qed.
 
 Lemma closed_steps rows Q : closed rows Q -> steps (rooms_of rows) (fun o i => Q o i 0).
 Proof.
-  intros [Right Left On Back Down]. split; [|split].
-  - intros o i. split; intros At Room; [apply Right|apply Left]; auto; now apply rooms_of_spec.
-  - intros o i At Room. apply On; auto. now apply rooms_of_spec.
-  - intros i At Room. unfold rooms_of in At. rewrite map_length in At. apply Back; auto. now apply rooms_of_spec.
+  intros Closed. split; [intros o i; split|split; [intros o i|intros i]]; intros At Room; apply rooms_of_spec in Room.
+  4: unfold rooms_of in At; rewrite map_length in At.
+  all: refine (Closed _ _ _ _ _ _ _ At Room); constructor.
 Qed.
 
 Lemma at3_nil o i k : ~ at3 [] o i k.
@@ -359,9 +335,8 @@ Proof. unfold at3. destruct k; apply at2_nil. Qed.
 
 Lemma blank_none l o i : every blank l = true -> ~ at2 l o i.
 Proof.
-  rewrite every_forallb, forallb_forall. intros Blank. unfold at2. destruct (Nat.lt_ge_cases o (length l)) as [Lt|Ge].
-  - now apply blank_spec, Blank, nth_In.
-  - rewrite nth_overflow by exact Ge. apply at_nil.
+  rewrite every_forallb, forallb_forall. intros Blank At. apply at2_inside in At as Lo.
+  now apply (blank_spec _ i (Blank _ (nth_In l no_cells Lo))) in At.
 Qed.
 
 Lemma descend_room up above rows o i k : at3 (descend up fuel p above (map runs rows)) o i k -> room_at rows o i k.
@@ -370,7 +345,7 @@ Proof.
   - now apply at3_nil in At.
   - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|]. destruct k as [|k].
     + apply rooms_of_spec. unfold at3 in At. cbn [nth] in At. now apply settle_room in At.
-    + apply (room_at_tl (r :: rows)), (IH _ _ At).
+    + exact (IH _ _ At).
 Qed.
 
 Lemma descend_only above rows Q : closed rows Q ->
@@ -387,7 +362,7 @@ Proof.
       - intros i' _ Turned. now apply at_nil in Turned. }
     destruct k as [|k]; [now apply Here|].
     apply (IH here (fun o i k => Q o i (S k)) (closed_tl _ _ _ Closed)); auto.
-    intros o' i' Seed Room. apply (down _ _ Closed); auto.
+    intros o' i' Seed Room. apply (Closed o' i' 0 o' i' 1); auto. constructor.
 Qed.
 
 Lemma descend_closed above rows : closed rows (at3 (descend true fuel p above (map runs rows))) /\
@@ -397,22 +372,25 @@ Proof.
   - assert (forall o i k, ~ room_at [] o i k) as NoRoom.
     { intros o i k (Lo & Room).
       destruct (some_cell p o Lo) as (c & Hc & _). apply Room in Hc. rewrite skipn_nil in Hc. now apply at_nil in Hc. }
-    split; [split|]; intros; exfalso; eapply NoRoom; eauto.
+    split; [intros o i k o' i' k' _ _ Room|intros o i _ Room]; now apply NoRoom in Room.
   - cbn [map descend]. destruct (every blank above) eqn:Blank.
-    { split; [split|]; intros; exfalso; solve [eapply at3_nil; eauto | eapply blank_none; eauto]. }
+    { split; [intros o i k o' i' k' _ At|intros o i At]; exfalso; [now apply at3_nil in At|].
+      exact (blank_none above o i Blank At). }
     change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
     set (here := settle true fuel no_cells (rooms_of (r :: rows)) above).
-    destruct (IH here) as [[Right Left On Back Down] First].
-    destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
-    fold here in Slides, Next, Around. split; [split|].
-    + intros o i [|k] At Room; [|now apply Right]. apply (Slides o i); auto. now apply rooms_of_spec.
-    + intros o i [|k] At Room; [|now apply Left]. apply (Slides o i); auto. now apply rooms_of_spec.
-    + intros o i [|k] At Room; [|now apply On]. apply (Next o i); auto. now apply rooms_of_spec.
-    + intros i [|k] At Room; [|now apply Back]. apply (Around i).
-      * unfold rooms_of. rewrite map_length. exact At.
-      * now apply rooms_of_spec.
-    + intros o i [|k] At Room; [|now apply Down]. apply First; auto.
-    + intros o i Seed Room. apply settle_seeds; auto. now apply rooms_of_spec.
+    destruct (IH here) as [Closed First].
+    destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Seeds & Slides & On & Back).
+    fold here in Seeds, Slides, On, Back. split.
+    + intros o i k o' i' k' Next At Room. destruct Next as [o i [|k]|o i [|k]|o i [|k]|i [|k]|o i [|k]].
+      10: refine (Closed _ _ k _ _ (S k) _ At Room); constructor.
+      2, 4, 6, 8: refine (Closed _ _ k _ _ k _ At Room); constructor.
+      1, 2, 3, 4: apply rooms_of_spec in Room.
+      * now apply (Slides o i).
+      * now apply (Slides o i).
+      * now apply (On o i).
+      * apply Back; [|exact Room]. unfold rooms_of. now rewrite map_length.
+      * now apply First.
+    + intros o i Seed Room. apply Seeds; auto. now apply rooms_of_spec.
 Qed.
 
 (* What is reached has room. *)
@@ -425,9 +403,7 @@ Theorem reach_only rows Q : closed rows Q -> (forall o i, room_at rows o i 0 -> 
 Proof. intros Closed High. apply descend_only; auto. Qed.
 
 (* And no less. *)
-Theorem reach_closed rows : closed rows (at3 (reach true fuel p (map runs rows))).
-Proof. apply descend_closed. Qed.
-
-Theorem reach_high rows o i : room_at rows o i 0 -> at3 (reach true fuel p (map runs rows)) o i 0.
-Proof. intros Room. apply descend_closed; auto. now apply rooms_of_spec. Qed.
+Theorem reach_steps rows : closed rows (at3 (reach true fuel p (map runs rows))) /\
+  forall o i, room_at rows o i 0 -> at3 (reach true fuel p (map runs rows)) o i 0.
+Proof. split; [apply descend_closed|]. intros o i Room. apply descend_closed; auto. now apply rooms_of_spec. Qed.
 End Reach.

@@ -20,10 +20,7 @@ Definition cells_at (tall : nat) (sh : shape) (i k : nat) : list cell :=
 
 Lemma covers_below_empty sh c j : covers sh c j -> empty_rows sh <= j.
 Proof.
-  revert j; induction sh as [|[l [|n]] sh IH]; intros j Hc; cbn [empty_rows]; try lia.
-  destruct j as [|j]; destruct Hc as (l' & n' & E & Hc).
-  - injection E as -> <-. lia.
-  - cbn in E. assert (empty_rows sh <= j) by (apply IH; now exists l', n'). lia.
+  revert j; induction sh as [|[l [|n]] sh IH]; intros [|j] Hc; cbn in *; try lia. apply le_n_S, IH, Hc.
 Qed.
 
 Section SlideCells.
@@ -58,11 +55,12 @@ Qed.
 Lemma clear_empty b cs c : represents b cs -> clear (open_cells cs) c <->
   (0 <= fst c < Z.of_nat wide /\ 0 <= snd c < Z.of_nat tall + 4)%Z /\ ~ In c b.
 Proof.
-  intros (R & Inside & Cells). unfold clear. destruct c as [x y]. cbn [fst snd]. split.
-  - intros (Columns & Rows & Open). repeat split; try lia. intros Filled. pose proof (Inside _ Filled) as [_ Low].
-    cbn [snd] in Low. specialize (Open ltac:(lia)). apply at_open in Open; auto; try lia.
-    apply Open, Cells; try lia. now rewrite !Z2Nat.id by lia.
-  - intros [[Columns Rows] Empty]. repeat split; try lia. intros Low. apply at_open; auto; try lia.
+  intros (R & Inside & Cells). destruct c as [x y]. cbn [fst snd]. split.
+  - intros (x' & y' & [= -> ->] & Lx & Ly & Open). split; [lia|]. intros Filled.
+    pose proof (Inside _ Filled) as [_ Low]. cbn [snd] in Low. apply Cells in Filled; [|lia..].
+    now apply (at_open cs x' y') in Filled; [|auto|lia|lia|apply Open; lia].
+  - intros [[Columns Rows] Empty]. exists (Z.to_nat x), (Z.to_nat y). rewrite !Z2Nat.id by lia. split; [auto|].
+    do 2 (split; [lia|]). intros Low. apply at_open; auto; try lia.
     intros Filled. apply Empty. apply Cells in Filled; try lia. now rewrite !Z2Nat.id in Filled by lia.
 Qed.
 
@@ -103,27 +101,24 @@ Lemma in_cells_at p o i k x y open : o < length (shapes p) ->
   In (x, y) (cells_at tall (nth o (shapes p) []) i k) <->
   In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k)).
 Proof.
-  intros Lo Low Clear. rewrite in_filled_at by auto. unfold cells_at. rewrite in_map_iff.
+  intros Lo Low Clear. rewrite filled_at by auto. unfold cells_at. rewrite in_map_iff.
   assert (forall e j, covers (nth o (shapes p) []) e j -> 4 <= k + j /\ k + j <= tall + 3 /\ 3 <= i + e) as Bounds.
   { intros e j Hc. pose proof (covers_below_empty _ _ _ Hc). split; [lia|].
-    destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (Columns & Rows & _).
-    - apply (proj2 (in_filled_at tall p o i k _ Lo)); eauto.
-    - cbn [fst snd] in *. lia. }
+    destruct (Clear _ (proj2 (in_filled_at tall p o i k _ Lo) (ex_intro _ e (ex_intro _ j (conj Hc eq_refl)))))
+      as (x' & y' & [= Ex Ey] & _). lia. }
   split.
-  - intros ([e y'] & E & He). apply in_shape_cells in He. destruct He as (j & Hc & Hj & ->).
-    exists e, j. split; auto. apply Bounds in Hc. apply pair_equal_spec in E.
-    cbn [fst snd] in E. f_equal; lia.
-  - intros (e & j & Hc & E). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Hc).
-    exists (e, 3 - j). split; [|apply in_shape_cells; eauto]. cbn [fst snd]. injection E as Ex Ey. f_equal; lia.
+  - intros ([e y'] & E & He). apply in_shape_cells in He as (j & Hc & Hj & ->).
+    apply Bounds in Hc as B. apply pair_equal_spec in E as [Ex Ey]. exists e, j. split; [auto|]. cbn [fst snd] in *. lia.
+  - intros (e & j & Hc & Ex & Ey). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Hc).
+    exists (e, 3 - j). split; [cbn [fst snd]; f_equal; lia|apply in_shape_cells; eauto].
 Qed.
 
 Lemma filled_low p o i k c open : o < length (shapes p) -> 4 <= k + empty_rows (nth o (shapes p) []) ->
   (forall c, In c (Slide.filled p (state_at o i k)) -> clear open c) ->
   In c (Slide.filled p (state_at o i k)) -> exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall.
 Proof.
-  intros Lo Low Clear Hc. pose proof (Clear _ Hc) as (Columns & Rows & _).
-  apply in_filled_at in Hc; auto. destruct Hc as (e & j & Hc & ->). cbn [fst snd] in *.
-  apply covers_below_empty in Hc. exists (i + e - 3), (tall + 3 - (k + j)). split; [f_equal; lia|lia].
+  intros Lo Low Clear Hc. destruct (Clear _ Hc) as (x & y & -> & Lx & _). exists x, y. repeat split; auto.
+  apply filled_at in Hc as (e & j & Hc & _ & Row); auto. apply covers_below_empty in Hc. lia.
 Qed.
 
 (* A piece is put there, or its cells are taken out. *)

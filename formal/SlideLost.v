@@ -6,46 +6,45 @@ From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
 Local Open Scope nat_scope.
 
-(* One row, whose open cells are filled by k spots: n adjacent cells from column x on. *)
+(* One row, whose open cells from column x on are filled by k spots: n adjacent cells. *)
 Section Tiles.
 Variable spot : nat -> nat -> Prop.
 
-Inductive tiles : nat -> row -> nat -> Prop :=
-| tiles_none x : tiles x [] 0
-| tiles_closed x l k : tiles (S x) l k -> tiles x (false :: l) k
-| tiles_spot x n l k : 1 <= n <= 4 -> spot n x -> tiles (n + x) l k -> tiles x (repeat true n ++ l) (S k).
+Inductive tiles (r : row) : nat -> nat -> Prop :=
+| tiles_none : tiles r (length r) 0
+| tiles_closed x k : x < length r -> ~ at_ r x -> tiles r (S x) k -> tiles r x k
+| tiles_spot x n k : 1 <= n -> spot n x -> (forall y, x <= y < n + x -> at_ r y) -> tiles r (n + x) k -> tiles r x (S k).
 
-Lemma tiles_empty x l : (forall b, In b l -> b = false) -> tiles x l 0.
+Lemma tiles_empty r m x : (forall y, ~ at_ r y) -> m + x = length r -> tiles r x 0.
 Proof.
-  revert x; induction l as [|b l IH]; intros x Closed; [constructor|].
-  rewrite (Closed b) by now left. constructor. apply IH. intros b' Hb. apply Closed. now right.
-Qed.
-
-Lemma tiles_behind m x l k : tiles x (repeat false m ++ l) k -> tiles (m + x) l k.
-Proof.
-  revert x; induction m as [|m IH]; intros x Tiles; [exact Tiles|]. cbn in Tiles.
-  replace (S m + x) with (m + S x) by lia. apply IH. inversion Tiles as [|y l' k' Rest|y n l' k' Ln Spot Rest E]; auto.
-  destruct n; [lia|easy].
+  intros Closed. revert x; induction m as [|m IH]; intros x L; [cbn in L; subst; constructor|].
+  constructor; [lia|auto|]. apply IH. lia.
 Qed.
 
 (* If the cells of a spot are open, one more is enough. *)
-Lemma tiles_one_more x a n c k : 1 <= n <= 4 -> spot n (x + length a) ->
-  tiles x (a ++ repeat false n ++ c) k -> tiles x (a ++ repeat true n ++ c) (S k).
+Lemma tiles_more (r r' : row) x0 n x k : 1 <= n -> spot n x0 -> n + x0 <= length r -> length r' = length r ->
+  (forall y, x0 <= y < n + x0 -> at_ r y) -> (forall y, at_ r' y <-> at_ r y /\ ~ x0 <= y < n + x0) -> tiles r' x k ->
+  (x <= x0 -> tiles r x (S k)) /\ (x0 <= x <= n + x0 -> tiles r (n + x0) k) /\ (n + x0 <= x -> tiles r x k).
 Proof.
-  intros Ln Spot Tiles. remember (a ++ repeat false n ++ c) as l eqn:E. revert a E Spot.
-  induction Tiles as [x|x l k Tiles IH|x m l k Lm Here Tiles IH]; intros a E Spot.
-  - destruct a; [destruct n; [lia|easy]|easy].
-  - destruct a as [|b a].
-    + rewrite Nat.add_0_r in Spot. cbn [app]. apply tiles_spot; auto. apply tiles_behind. cbn [app] in E.
-      rewrite <- E. now apply tiles_closed.
-    + injection E as <- ->. cbn [app]. apply tiles_closed. apply IH; auto. cbn [length] in Spot.
-      now replace (S x + length a) with (x + S (length a)) by lia.
-  - apply app_split in E. destruct E as [(r & -> & ->)|(r & N & E & E')].
-    + rewrite <- app_assoc. apply tiles_spot; auto. apply IH; auto. rewrite app_length, repeat_length in Spot.
-      now replace (m + x + length r) with (x + (m + length r)) by lia.
-    + exfalso. destruct r as [|b r]; [easy|]. destruct n as [|n]; [lia|]. injection E' as <- _.
-      assert (In false (repeat true m)) as No by (rewrite E; apply in_app_iff; right; now left).
-      apply repeat_spec in No. easy.
+  intros Ln Spot Room L Open Less Tiles.
+  induction Tiles as [|x k Lx Closed Tiles (Left & Inside & Right)|x m k Lm Here Cells Tiles (Left & Inside & Right)].
+  - rewrite L. assert (tiles r (length r) 0) as None by constructor.
+    split; [lia|split]; auto. intros Le. now replace (n + x0) with (length r) by lia.
+  - assert (n + x0 <= x -> tiles r x k) as After.
+    { intros Le. apply tiles_closed; [lia|rewrite Less in Closed; intuition lia|apply Right; lia]. }
+    split; [|split; auto].
+    + intros Le. destruct (Nat.eq_dec x x0) as [->|N]; [apply tiles_spot with n; auto; apply Inside; lia|].
+      apply tiles_closed; [lia|rewrite Less in Closed; intuition lia|apply Left; lia].
+    + intros Le. destruct (Nat.eq_dec x (n + x0)) as [E|N]; [rewrite <- E; apply After|apply Inside]; lia.
+  - assert (~ at_ r' x0) as No by (rewrite Less; lia).
+    assert (forall j, tiles r (m + x) j -> tiles r x (S j)) as Spotted.
+    { intros j. apply tiles_spot; auto. intros y Hy. now apply Less, Cells. }
+    assert (~ x <= x0 < m + x) as Apart by (intros Between; now apply No, Cells).
+    assert (~ x0 <= x < n + x0) as Apart' by (apply Less, Cells; lia).
+    split; [|split]; intros Le.
+    + apply Spotted, Left. lia.
+    + replace (n + x0) with x by lia. apply Spotted, Right. lia.
+    + apply Spotted, Right. lia.
 Qed.
 End Tiles.
 
@@ -74,44 +73,26 @@ Proof.
   - specialize (IH rest n At E). destruct (get x s); lia.
 Qed.
 
-Lemma needs_from none x a l spots :
-  nth_error (needs none x (a ++ l) spots) (length a) = Some (hd none (needs none (length a + x) l spots)).
+Lemma skipn_next {A} (d : A) n l : n < length l -> skipn n l = nth n l d :: skipn (S n) l.
+Proof. revert n; induction l as [|a l IH]; intros [|n] L; cbn in *; try lia; auto. apply IH. lia. Qed.
+
+Lemma needs_from none r spots n x : n + x <= length r ->
+  nth_error (needs none x (skipn x r) spots) n = Some (hd none (needs none (n + x) (skipn (n + x) r) spots)).
 Proof.
-  revert x; induction a as [|b a IH]; intros x; cbn [app length needs nth_error].
-  - now destruct l.
-  - rewrite IH. now rewrite Nat.add_succ_r.
+  revert x; induction n as [|n IH]; intros x L; [cbn [plus]; now destruct (skipn x r)|].
+  rewrite (skipn_next false) by lia. cbn [needs nth_error]. rewrite IH by lia. now rewrite Nat.add_succ_r.
 Qed.
 
-Lemma needs_least none spots x l k : tiles (spot spots) x l k -> hd none (needs none x l spots) <= k.
+Lemma needs_least none spots r x k : tiles (spot spots) r x k -> hd none (needs none x (skipn x r) spots) <= k.
 Proof.
-  induction 1 as [x|x l k Tiles IH|x [|n] l k Ln Here Tiles IH]; [cbn; lia|exact IH|lia|].
-  cbn [repeat app needs hd]. eapply Nat.le_trans; [apply best_le with (1 := Here)|].
-  - rewrite <- (repeat_length true n) at 2. apply needs_from.
-  - rewrite repeat_length, Nat.add_succ_r. cbn [plus] in IH. lia.
-Qed.
-
-(* Two rows that differ by n cells from column x on. *)
-Lemma rows_differ (u v : row) x n : length u = length v -> x + n <= length u ->
-  (forall y, y < length u -> nth y v false = nth y u false && negb ((x <=? y) && (y <? x + n))) ->
-  (forall y, x <= y < x + n -> nth y u false = true) ->
-  exists a c, length a = x /\ u = a ++ repeat true n ++ c /\ v = a ++ repeat false n ++ c.
-Proof.
-  intros L Room Differ Full. exists (firstn x u), (skipn (x + n) u).
-  assert (length (firstn x u) = x) as La by (rewrite firstn_length; lia).
-  assert (forall (b : bool) w, length w = length u ->
-    (forall y, y < length u -> nth y w false = if (x <=? y) && (y <? x + n) then b else nth y u false) ->
-    w = firstn x u ++ repeat b n ++ skipn (x + n) u) as Split.
-  { intros b w Lw Same. apply (nth_ext _ _ false false).
-    - rewrite !app_length, La, repeat_length, skipn_length. lia.
-    - intros y Ly. rewrite Same by lia. destruct (Nat.leb_spec x y); cbn [andb].
-      + rewrite app_nth2 by lia. rewrite La. destruct (Nat.ltb_spec y (x + n)).
-        * rewrite app_nth1 by (rewrite repeat_length; lia). symmetry. apply nth_repeat_in. lia.
-        * rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length, nth_skipn_list. f_equal. lia.
-      + rewrite app_nth1 by lia. rewrite <- (firstn_skipn x u) at 1. rewrite app_nth1 by lia. reflexivity. }
-  split; [exact La|]. split; apply Split; try lia.
-  - intros y Ly. destruct (Nat.leb_spec x y), (Nat.ltb_spec y (x + n)); cbn; auto.
-  - intros y Ly. rewrite Differ by auto.
-    destruct ((x <=? y) && (y <? x + n)); [apply andb_false_r|apply andb_true_r].
+  induction 1 as [|x k Lx Closed Tiles IH|x [|n] k Ln Here Open Tiles IH]; [now rewrite skipn_all| |lia|].
+  - rewrite (skipn_next false) by exact Lx. apply not_true_is_false in Closed. cbn [needs hd]. now rewrite Closed.
+  - assert (S n + x <= length r) as Room.
+    { apply Nat.nlt_ge. intros Lt. specialize (Open (n + x) ltac:(lia)). unfold at_ in Open.
+      now rewrite nth_overflow in Open by lia. }
+    rewrite (skipn_next false), (Open x) by lia. cbn [needs hd]. eapply Nat.le_trans; [apply best_le with (1 := Here)|].
+    + apply needs_from. cbn [pred]. lia.
+    + cbn [pred]. rewrite Nat.add_succ_r. cbn [plus] in IH. lia.
 Qed.
 
 Section SlideLost.
@@ -138,13 +119,8 @@ Proof.
   intros Lo. unfold at3. revert k t; induction reached as [|rows reached IH]; intros k t At Low.
   - destruct t; now apply at2_nil in At.
   - cbn [low_states]. destruct (Nat.leb_spec 4 k) as [|High]; [exact At|]. destruct t as [|t]; cbn [nth] in *.
-    + destruct (nth_error_exists _ _ Lo) as [sh Shape].
-      assert (o < length rows) as Lr.
-      { apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by auto. now apply at_nil in At. }
-      destruct (nth_error_exists _ _ Lr) as [r Row]. unfold at2 in *.
-      rewrite (nth_error_nth _ _ _ (nth_error_map2 _ _ _ _ _ _ Shape Row)).
-      rewrite (nth_error_nth _ _ _ Row) in At. rewrite (nth_error_nth _ _ _ Shape), Nat.add_0_r in Low.
-      now rewrite (proj2 (Nat.leb_le _ _) Low).
+    + apply at2_inside in At as Lr. unfold at2 in *. rewrite (@nth_map2 shape row) with (a := []) (b := no_cells) by auto.
+      rewrite Nat.add_0_r in Low. now rewrite (proj2 (Nat.leb_le _ _) Low).
     + apply IH; auto. now replace (S k + t) with (k + S t) by lia.
 Qed.
 
@@ -193,36 +169,26 @@ Notation spots_in r := (nth r (spots_of tall all) []).
 Notation spot_in := (fun r => spot (spots_in r)).
 
 (* In the row of the well where row j of its box is. *)
-Lemma low_spot p o i k j l n : In p ps -> Slide.reached well b0 p (state_at o i k) ->
+Lemma low_spot p o i k j l n r : In p ps -> Slide.reached well b0 p (state_at o i k) ->
   o < length (shapes p) -> 4 <= k + empty_rows (nth o (shapes p) []) ->
-  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
-  exists r, r < tall /\ k + j + r = tall + 3 /\ 3 <= i + l /\ i + l - 3 + n <= wide /\ spot_in r n (i + l - 3).
+  nth j (nth o (shapes p) []) (0, 0) = (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
+  3 <= i + l /\ i + l + n <= wide + 3 /\ spot_in r n (i + l - 3) /\
+  forall e, l <= e < l + n -> at_ (cover 1 (spots_in r)) (i + e - 3).
 Proof.
-  intros Hp Reached Lo Low E Ln. pose proof Start as [Rectangle _ _ Open _].
-  assert (forall c, In c (Slide.filled p (state_at o i k)) -> clear wide tall (fst P) c) as Clear.
-  { intros c. apply Open; auto. }
+  intros Hp Reached Lo Low E Ln Lr Row. pose proof Start as [Rectangle _ _ Open _].
   destruct (reached_reach wide tall FourColumns b0 p (fst P) Rectangle) with (2 := Reached)
     as (o' & i' & k' & Eq & Here).
   { intros t c. apply Open; auto. }
-  assert (forall e, l <= e < l + n -> 4 <= k + j /\ k + j <= tall + 3 /\ 3 <= i + e < wide + 3) as Bounds.
-  { intros e He. assert (covers (nth o (shapes p) []) e j) as Covers by now exists l, n.
-    pose proof (covers_below_empty _ _ _ Covers).
-    destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (Columns & Rows & _).
-    - apply in_filled_at; eauto.
-    - cbn [fst snd] in *. lia. }
-  pose proof (Bounds l ltac:(lia)) as First. pose proof (Bounds (l + n - 1) ltac:(lia)) as Last.
-  exists (tall + 3 - (k + j)). split; [lia|]. split; [lia|]. split; [lia|]. split; [lia|].
   assert (o' = o /\ i' = i /\ k' = k) as (-> & -> & ->).
   { unfold Levels.state_at, state in Eq. injection Eq as E1 E2 E3. lia. }
-  apply spots_here with (p := p) (reached := low_states p 0 (reach_on p (fst P))) (o := o) (k := k) (j := j); auto; try lia.
-  now apply at_low_states.
+  eapply (spot_at wide tall FourColumns all p _ (fst P) o i k j); eauto. now apply at_low_states.
 Qed.
 
 (* n pieces are left to deal, and there is room for m. *)
 Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
   still : profile_of b (open, snd P);
   fewer : forall p s, In p ps -> Slide.reached well b p s -> Slide.reached well b0 p s;
-  needed : forall r j, r < tall -> ~ at_ (snd P) r -> tiles (spot_in r) 0 (row_of open r) j -> Nat.min n m < j;
+  needed : forall r j, r < tall -> ~ at_ (snd P) r -> tiles (spot_in r) (row_of open r) 0 j -> Nat.min n m < j;
   room_left : forall l : list Slide.cell, NoDup l ->
     (forall c, In c l -> ~ In c b /\ exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
        at_ (cover 1 (spots_in y)) x) -> length l < 4 * S m;
@@ -230,14 +196,10 @@ Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
 
 Lemma losing_no_line b open n m : losing b open n m -> ~ Slide.line well b.
 Proof.
-  intros [[[Width Heights] Low Empty Open Hole Known] Fewer Needed Room] (y & Hy & Filled). cbn in Hy, Filled, Hole.
-  assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
-  { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  assert (Nat.min n m < 0); [|lia]. apply (Needed (Z.to_nat y)); [lia| |].
-  - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - apply tiles_empty. intros b' Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
-    apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). cbn [fst] in *. apply not_true_is_false. intros IsOpen.
-    apply (Empty x (Z.to_nat y)); try lia; [|apply Full; lia]. unfold at2, no_cells, row. now rewrite E.
+  intros [Still Fewer Needed Room] Line. destruct (line_closed wide tall d FourColumns b _ Still Line) as (r & Lr & Kept & Closed).
+  assert (Nat.min n m < 0); [|lia]. apply (Needed r); auto.
+  apply tiles_empty with (m := wide); [intros x At; now apply at_row_of, Closed in At|].
+  unfold row_of. rewrite Nat.add_0_r, map_length. symmetry. apply Still.
 Qed.
 
 Lemma losing_move b open n m p b' : losing b open (S n) m -> In p ps -> Slide.move well p b b' ->
@@ -255,11 +217,10 @@ Proof.
   { intros c Hc. apply reached_fits in Reached. now apply Reached. }
   assert (forall c, In c cs -> exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
     at_ (cover 1 (spots_in y)) x) as Covered.
-  { intros c Hc. apply in_filled_at in Hc; auto. destruct Hc as (e & j & (l & w & E & Le) & ->).
-    destruct (low_spot p o i k j l w Hp Reached0 Lo Low E ltac:(lia)) as (r & Lr & Row & Left & Right & Spot).
-    exists (i + e - 3), r. split; [f_equal; lia|]. split; [lia|]. split; [lia|].
-    replace (i + e - 3) with (i + l - 3 + (e - l)) by lia. apply at_cover with (m := w); [lia| |lia].
-    replace (w - 1) with (pred w) by lia. exact Spot. }
+  { intros c Hc. destruct (filled_low wide tall FourColumns p o i k c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly).
+    exists x, y. do 3 (split; [auto|]). apply filled_at in Hc as (e & j & Hc & Column & Row); auto.
+    unfold covers in Hc. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
+    replace x with (i + e - 3) by lia. eapply (low_spot p o i k j l w y); eauto; lia. }
   destruct m as [|m].
   { exfalso. assert (length cs < 4 * 1); [|lia]. apply Room; auto. }
   exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
@@ -268,40 +229,26 @@ Proof.
     destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto.
     fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
-    assert (forall os x, nth x (row_of os r) false = true <-> at2 os x r) as RowOf by (intros; apply at_row_of).
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }
     (* the cells of the piece in this row *)
-    assert (exists l w, (forall x, In (Z.of_nat x, Z.of_nat r) cs <-> l <= x + 3 - i < l + w /\ i <= x + 3) /\
-      (w = 0 \/ exists j', k + j' + r = tall + 3 /\ 1 <= w /\ nth_error (nth o (shapes p) []) j' = Some (l, w))) as (l & w & Inside & Row).
-    { set (j' := tall + 3 - r - k). destruct (Nat.le_gt_cases k (tall + 3 - r)) as [Reaches|Under].
-      2: { exists 0, 0. split; auto. intros x. split; [|lia]. intros Hc. apply in_filled_at in Hc; auto.
-           destruct Hc as (e & j0 & _ & Eq). injection Eq as _ Eq. lia. }
-      destruct (nth_error (nth o (shapes p) []) j') as [[l w]|] eqn:E.
-      - exists l, w. split; [|destruct w; [now left|right; exists j'; repeat split; auto; lia]].
-        intros x. unfold cs. rewrite in_filled_at by auto. split.
-        + intros (e & j0 & (l0 & w0 & E0 & Le) & Eq). injection Eq as Ex Ey. assert (j0 = j') as -> by lia.
-          rewrite E in E0. injection E0 as <- <-. lia.
-        + intros [Between Li]. exists (x + 3 - i), j'. split; [now exists l, w|f_equal; lia].
-      - exists 0, 0. split; auto. intros x. split; [|lia]. intros Hc. apply in_filled_at in Hc; auto.
-        destruct Hc as (e & j0 & (l0 & w0 & E0 & _) & Eq). injection Eq as _ Ey. assert (j0 = j') as -> by lia. congruence. }
-    destruct Row as [->|(j' & Row & Lw & E)].
-    + replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
-      apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
-      apply eq_true_iff_eq. rewrite !RowOf, Cells, Inside by auto. split; [|now intros [_ At]]. intros At. split; auto. lia.
-    + destruct (low_spot p o i k _ l w Hp Reached0 Lo Low E Lw) as (r' & Lr' & Row' & Left & Right & Spot).
-      assert (r' = r) as -> by lia.
-      destruct (rows_differ (row_of open r) (row_of open' r) (i + l - 3) w) as (a & c & La & Eu & Ev).
+    set (j' := tall + 3 - r - k). destruct (nth j' (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
+    assert (forall x, In (Z.of_nat x, Z.of_nat r) cs <-> k + j' + r = tall + 3 /\ i + l <= x + 3 < i + l + w) as Inside.
+    { intros x. unfold cs. rewrite filled_at by auto. split.
+      - intros (e & j0 & Hc & Ex & Ey). replace j0 with j' in Hc by lia. unfold covers in Hc. rewrite E in Hc. lia.
+      - intros [Row Hx]. exists (x + 3 - i), j'. unfold covers. rewrite E. lia. }
+    assert (k + j' + r = tall + 3 /\ 1 <= w \/ k + j' + r <> tall + 3 \/ w = 0) as [[Row Lw]|None] by lia.
+    + destruct (low_spot p o i k _ l w r Hp Reached0 Lo Low E Lw Lr Row) as (Left & Right & Spot & _).
+      assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto.
+      apply (tiles_more _ (row_of open r) (row_of open' r) (i + l - 3) w 0 j Lw Spot); auto; [| | | |lia].
+      * rewrite Length by auto. lia.
       * now rewrite !Length.
-      * now rewrite Length.
-      * intros x Lx. rewrite Length in Lx by auto. apply eq_true_iff_eq.
-        rewrite andb_true_iff, negb_true_iff, !RowOf, Cells, Inside by auto.
-        rewrite <- not_true_iff_false, andb_true_iff, Nat.leb_le, Nat.ltb_lt.
-        split; [intros [Out At]; split; [exact At|lia]|intros [At Out]; split; [lia|exact At]].
-      * intros x Lx. apply at_row_of. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
-        apply Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
-      * assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto. rewrite Eu.
-        apply tiles_one_more; [|now rewrite La|now rewrite <- Ev]. apply shape_small in E. lia.
+      * intros x Hx. apply at_row_of. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
+        destruct (Clear _ Hc) as (x' & y' & [= Ex%Nat2Z.inj Ey%Nat2Z.inj] & _ & _ & IsOpen). subst. auto.
+      * intros x. rewrite !at_row_of, Cells, Inside. intuition lia.
+    + replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
+      apply (nth_ext _ _ false false); [now rewrite !Length|]. intros x _. apply eq_true_iff_eq.
+      fold (at_ (row_of open r) x) (at_ (row_of open' r) x). rewrite !at_row_of, Cells, Inside. intuition lia.
   - intros l Hl Inside. assert (length (cs ++ l) < 4 * S (S m)) as Less.
     { apply Room.
       - apply app_distinct; auto. intros c Hc Hc'. apply Inside in Hc'. destruct Hc' as [No _]. apply No, in_app_iff. now left.
@@ -351,7 +298,7 @@ Proof.
   - now destruct P.
   - intros r j Lr NotSacrificed Tiles.
     apply rows_need_spec with (r := r) in Few; auto; [|now rewrite ?Known, ?Length, ?spots_length..].
-    rewrite Nth in Few by auto. apply (needs_least (S n)) in Tiles.
+    rewrite Nth in Few by auto. apply (needs_least (S n)) in Tiles. cbn [skipn] in Tiles.
     destruct (needs (S n) 0 (row_of (fst P) r) (spots_in r)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].
     cbn [hd] in *. destruct Few as [|Few]; [lia|].
     apply (fewer_cells_spec _ 0) in Few. assert (length (cells_of 0 (spots_of tall all)) / 4 < k); [|lia].

@@ -23,12 +23,8 @@ Proof. now destruct 1. Qed.
 (* The highest row of a shape that has a cell. *)
 Lemma highest_cell sh c j : covers sh c j -> exists e, covers sh e (empty_rows sh).
 Proof.
-  revert j; induction sh as [|[l [|n]] sh IH]; intros j Hc.
-  - destruct Hc as (l & n & E & _). now destruct j.
-  - destruct j as [|j].
-    + destruct Hc as (l' & n' & E & Hc). injection E as <- <-. lia.
-    + destruct (IH j Hc) as (e & He). now exists e.
-  - exists l. exists l, (S n). split; auto. lia.
+  revert j; induction sh as [|[l [|n]] sh IH]; intros [|j] Hc; try (cbn in Hc; lia); [exact (IH j Hc)|..];
+    exists l; cbn; lia.
 Qed.
 
 Section Spots.
@@ -87,19 +83,19 @@ Lemma at3_tl l o i k : at3 (tl l) o i k <-> at3 l o i (S k).
 Proof. unfold at3. now rewrite nth_tl. Qed.
 
 Lemma at_add_shape sh r spots j n x :
-  (exists l, nth_error sh j = Some (l, S n) /\ at_ r (3 - l + x)) \/ at3 spots n x j ->
+  (exists l, nth j sh (0, 0) = (l, S n) /\ at_ r (3 - l + x)) \/ at3 spots n x j ->
   at3 (add_shape sh r spots) n x j.
 Proof.
   revert spots j; induction sh as [|[l [|m]] sh IH]; intros spots j H; cbn [add_shape].
   - destruct H as [(l & E & _)|]; [now destruct j|auto].
-  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth_error] in *; [|now apply IH].
+  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth] in *; [|now apply IH].
     now destruct H as [(l' & [=] & _)|].
-  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth_error] in *; [|now apply IH].
+  - destruct j as [|j]; rewrite ?at3_hd, <- ?at3_tl in *; cbn [hd tl nth] in *; [|now apply IH].
     apply at_add. destruct H as [(l' & [= <- <-] & At)|]; auto. left. split; auto. now apply at_skip.
 Qed.
 
 Lemma at_add_shapes shs rows spots j n x :
-  (exists o l, nth_error (nth o shs []) j = Some (l, S n) /\ at2 rows o (3 - l + x)) \/ at3 spots n x j ->
+  (exists o l, nth j (nth o shs []) (0, 0) = (l, S n) /\ at2 rows o (3 - l + x)) \/ at3 spots n x j ->
   at3 (add_shapes shs rows spots) n x j.
 Proof.
   revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots H; cbn [add_shapes].
@@ -110,7 +106,7 @@ Proof.
 Qed.
 
 Lemma at_add_states shs reached spots y n x :
-  (exists k j o l, k + j = y /\ nth_error (nth o shs []) j = Some (l, S n) /\ at3 reached o (3 - l + x) k) \/
+  (exists k j o l, k + j = y /\ nth j (nth o shs []) (0, 0) = (l, S n) /\ at3 reached o (3 - l + x) k) \/
     at3 spots n x y ->
   at3 (add_states shs reached spots) n x y.
 Proof.
@@ -148,7 +144,7 @@ Qed.
 
 (* Each reached state is there, in each row of its shape. *)
 Lemma spots_here r all p reached o i k j l n : In (p, reached) all -> at3 reached o i k ->
-  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
+  nth j (nth o (shapes p) []) (0, 0) = (l, n) -> 1 <= n ->
   r < tall -> k + j + r = tall + 3 -> 3 <= i + l -> spot (spots_in r all) n (i + l - 3).
 Proof.
   intros Hp At E Ln Lr Row Column. apply shape_small in E as Small.
@@ -216,18 +212,23 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
 Definition has_line (P : profile) : bool :=
   existsb (fun r => if pick r (snd P) false then false else every (fun c => negb (pick r c false)) (fst P)) (seq 0 tall).
 
-Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
+Lemma line_closed b P : profile_of b P -> Slide.line well b ->
+  exists r, r < tall /\ ~ at_ (snd P) r /\ forall x, ~ at2 (fst P) x r.
 Proof.
-  intros [[Width Heights] Low Empty Reached Hole Known] (y & Hy & Filled). cbn in Hy, Filled.
-  apply existsb_exists. exists (Z.to_nat y). split; [apply in_seq; lia|].
+  intros [[Width _] _ Empty _ Hole _] (y & Hy & Filled). cbn in Hy, Filled. exists (Z.to_nat y).
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  rewrite pick_nth. destruct (nth (Z.to_nat y) (snd P) false) eqn:Sacrificed.
-  - destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). destruct No. auto.
-  - rewrite every_forallb. apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false. intros Open.
-    apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). apply (Empty x (Z.to_nat y)); try lia.
-    + unfold at2, no_cells, row. now rewrite E.
-    + apply Full. lia.
+  split; [lia|]. split.
+  - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
+  - intros x At. apply at2_inside in At as Lx. unfold row in Lx. apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
+Qed.
+
+Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
+Proof.
+  intros Profile Line. destruct (line_closed b P Profile Line) as (r & Lr & Kept & Closed).
+  apply existsb_exists. exists r. split; [apply in_seq; lia|]. rewrite pick_nth, (not_true_is_false _ Kept), every_forallb.
+  apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false.
+  apply (In_nth _ _ []) in Hc as (x & _ & <-). apply Closed.
 Qed.
 
 (* All moves with a piece: it rests where it reaches a state, and not the one below. *)
@@ -255,10 +256,9 @@ Qed.
 Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) -> clear (fst P) c) ->
   Slide.fits well b p s.
 Proof.
-  intros [Rectangle Low Empty Reached Hole Known] Clear c Hc. destruct (Clear c Hc) as (Columns & Rows & Open).
-  split; [exact Columns|]. split; [exact Rows|]. intros Filled. pose proof (Low _ Filled) as Under. cbn in Under.
-  destruct c as [x y]. cbn [fst snd] in *. apply (Empty (Z.to_nat x) (Z.to_nat y)); try lia; auto.
-  now rewrite !Z2Nat.id by lia.
+  intros [Rectangle Low Empty Reached Hole Known] Clear c Hc. destruct (Clear c Hc) as (x & y & -> & Lx & Ly & Open).
+  do 2 (split; [cbn; lia|]). intros Filled. apply Low in Filled as Under. cbn in Under. apply (Empty x y); auto; try lia.
+  apply Open. lia.
 Qed.
 
 (* Where a piece comes to rest, and the profile after that. *)
@@ -282,7 +282,7 @@ Proof.
       (ex_intro _ f (ex_intro _ _ (conj Hf eq_refl))))). cbn in Lowest. lia. }
   assert (k < tall + 4) as Lk.
   { specialize (Clear _ (proj2 (in_filled_at tall p o i k _ Lo) (ex_intro _ e (ex_intro _ _ (conj He eq_refl))))).
-    destruct Clear as (_ & Rows & _). cbn in Rows. lia. }
+    destruct Clear as (x & y & [= _ Ey] & _). lia. }
   assert (~ at3 (reach_on p (fst P)) o i (S k)) as Below.
   { intros Down. apply Rests. apply reach_room, room_clear in Down; auto. destruct Down as [_ Down].
     rewrite at_down in Down. now apply (clear_fits b P). }
@@ -294,13 +294,12 @@ Proof.
     rewrite in_app_iff. intros [In|In]; auto. now apply (Empty x y).
   - intros q s c Hq Reached' Hc.
     assert (Slide.reached well b q s) as Before by (eapply reached_fewer; [|eauto]; now apply incl_appr).
-    destruct (Open q s c Hq Before Hc) as (Columns & Rows & IsOpen).
-    split; [exact Columns|]. split; [exact Rows|]. intros Under. apply After. split; auto.
-    intros Placed. apply reached_fits in Reached'. destruct (Reached' c Hc) as (_ & _ & Free).
-    apply Free, in_app_iff. left. rewrite !Z2Nat.id in Placed by lia. now destruct c.
+    destruct (Open q s c Hq Before Hc) as (x & y & -> & Lx & Ly & IsOpen). exists x, y. repeat split; auto.
+    intros Under. apply After. split; auto. intros Placed. apply reached_fits in Reached'.
+    apply (Reached' _ Hc), in_app_iff. now left.
   - intros r Hr. destruct (Hole r Hr) as (c & Lc & Lr & NotFilled & NotOpen). exists c. repeat split; auto.
-    + rewrite in_app_iff. intros [Placed|]; auto. apply NotOpen. destruct (Clear _ Placed) as (_ & _ & IsOpen).
-      cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
+    + rewrite in_app_iff. intros [Placed|]; auto. apply NotOpen.
+      destruct (Clear _ Placed) as (x & y & [= Ex%Nat2Z.inj Ey%Nat2Z.inj] & _ & _ & IsOpen). subst. auto.
     + intros At. now apply After in At.
 Qed.
 
@@ -333,6 +332,24 @@ Proof.
   apply andb_true_iff.
 Qed.
 
+(* A reached state in row j of its box. *)
+Lemma spot_at all p reached open o i k j l n r : In (p, reached) all -> at3 reached o i k -> o < length (shapes p) ->
+  (forall c, In c (Slide.filled p (state_at o i k)) -> clear open c) ->
+  nth j (nth o (shapes p) []) (0, 0) = (l, n) -> 1 <= n -> r < tall -> k + j + r = tall + 3 ->
+  3 <= i + l /\ i + l + n <= wide + 3 /\ spot (spots_in r all) n (i + l - 3) /\
+  forall e, l <= e < l + n -> at_ (cover 1 (spots_in r all)) (i + e - 3).
+Proof.
+  intros Hp Here Lo Clear E Ln Lr Row.
+  assert (forall e, l <= e < l + n -> 3 <= i + e < wide + 3) as Bounds.
+  { intros e He. destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
+    - apply in_filled_at; auto. exists e, j. split; auto. unfold covers. now rewrite E.
+    - lia. }
+  pose proof (Bounds l ltac:(lia)). pose proof (Bounds (l + n - 1) ltac:(lia)).
+  assert (spot (spots_in r all) n (i + l - 3)) as Spot by (apply (spots_here tall r all p reached o i k j); auto; lia).
+  do 2 (split; [lia|]). split; auto. intros e He. replace (i + e - 3) with (i + l - 3 + (e - l)) by lia.
+  apply at_cover with (m := n); [lia| |lia]. now replace (n - 1) with (pred n) by lia.
+Qed.
+
 Lemma reached_covered b P all p s x y : profile_of b P -> In p (at_first d) ->
   In (p, reach_on p (fst P)) all ->
   Slide.reached well b p s -> In (Z.of_nat x, Z.of_nat y) (Slide.filled p s) -> y < tall ->
@@ -342,15 +359,9 @@ Proof.
   destruct (reached_reach wide tall FourColumns b p (fst P) Rectangle) with (2 := Reached) as (o & i & k & -> & Here).
   { intros t c. now apply Open. }
   pose proof (reach_room _ _ _ _ _ _ _ Here) as (Lo & _).
-  assert (forall c, In c (Slide.filled p (state_at o i k)) -> clear (fst P) c) as Clear by (intros c; now apply Open).
-  apply in_filled_at in Hc; auto. destruct Hc as (e & j & (l & n & E & Le) & Ec).
-  assert (3 <= i + l) as Left.
-  { destruct (Clear (Z.of_nat (i + l) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as [Columns _].
-    - apply in_filled_at; auto. exists l, j. split; auto. exists l, n. split; auto. lia.
-    - cbn in Columns. lia. }
-  injection Ec as Ex Ey. replace x with (i + l - 3 + (e - l)) by lia.
-  apply at_cover with (m := n); [lia| |lia]. replace (n - 1) with (pred n) by lia.
-  apply (spots_here tall y all p (reach_on p (fst P)) o i k j); auto; lia.
+  apply filled_at in Hc as (e & j & Hc & Column & Row); auto. replace x with (i + e - 3) by lia.
+  unfold covers in Hc. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l n] eqn:E.
+  eapply (spot_at all p _ (fst P) o i k j l n); eauto; lia.
 Qed.
 
 Lemma map2_rectangle {A} (f : A -> column -> column) l cs : length l = wide -> rectangle wide tall cs ->
@@ -375,10 +386,9 @@ Proof.
   assert (length (snd (close all P)) = tall) as Known' by (cbn; rewrite map2_length; auto; now transitivity tall).
   split; auto.
   - intros x y Lx Ly At. apply close_open in At; auto. now apply Empty.
-  - intros p s c Hp Reached Hc. destruct (Open p s c Hp Reached Hc) as (Columns & Rows & IsOpen).
-    split; [exact Columns|]. split; [exact Rows|]. intros Under. apply close_open; [auto|lia|lia|]. split; [auto|].
-    apply (reached_covered b P all p s); auto; [|lia].
-    rewrite !Z2Nat.id by lia. now destruct c.
+  - intros p s c Hp Reached Hc. destruct (Open p s c Hp Reached Hc) as (x & y & -> & Lx & Ly & IsOpen).
+    exists x, y. repeat split; auto. intros Under. apply close_open; auto. split; auto.
+    apply (reached_covered b P all p s); auto.
   - intros r Hr. assert (r < tall) as Lr.
     { apply Nat.nle_gt. intros Ge. unfold at_ in Hr. now rewrite nth_overflow in Hr by lia. }
     assert (at_ (snd P) r \/ exists x, at2 closed x r) as [Was|(x & Closes)].
@@ -389,10 +399,7 @@ Proof.
       exists x. now apply at_row_of. }
     + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
       intros At. now apply close_open in At.
-    + assert (x < wide) as Lx.
-      { apply Nat.nle_gt. intros Ge. unfold at2 in Closes. rewrite nth_overflow in Closes.
-        - now apply at_nil in Closes.
-        - destruct R as [L _]. unfold row. lia. }
+    + assert (x < wide) as Lx by (rewrite <- (proj1 R); now apply at2_inside in Closes).
       pose proof (rectangle_column _ _ _ _ Rectangle Lx) as Column.
       pose proof (rectangle_column _ _ _ _ Closed Lx) as Column'.
       revert Closes. unfold at2, at_, closed, no_cells, row. rewrite (nth_map2 _ _ _ _ [] []).
@@ -410,8 +417,8 @@ Proof.
   - easy.
   - easy.
   - intros p s c _ Reached Hc. apply reached_fits in Reached. destruct (Reached c Hc) as (Columns & Rows & _).
-    cbn in Columns, Rows. split; [exact Columns|]. split; [exact Rows|]. intros Under.
-    unfold at2, at_, no_cells, row. rewrite !nth_repeat_in; auto; lia.
+    destruct c as [x y]. cbn in Columns, Rows. exists (Z.to_nat x), (Z.to_nat y). rewrite !Z2Nat.id by lia.
+    repeat split; try lia. intros Under. unfold at2, at_, no_cells, row. rewrite !nth_repeat_in; auto; lia.
   - intros r Hr. unfold at_ in Hr. destruct (Nat.lt_ge_cases r tall).
     + now rewrite nth_repeat_in in Hr.
     + rewrite nth_overflow in Hr by (rewrite repeat_length; lia). easy.

@@ -101,7 +101,7 @@ func (g *gathering[P]) add(found []P) {
 
 // firstWinningDeal returns the first piece with which the adversary wins, and where it leads.
 func (w *worker[P]) firstWinningDeal(p P, left int) (piece byte, next []P) {
-	may := w.rules.Dealable(p)
+	may := w.Dealable(p)
 	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
@@ -116,7 +116,7 @@ func (w *worker[P]) firstWinningDeal(p P, left int) (piece byte, next []P) {
 // tryDeal deals a piece, with left pieces left, and reports whether it wins for
 // the adversary; then it returns the profiles that are not statically lost after it.
 func (w *worker[P]) tryDeal(p P, left, piece int) (next []P, prevents bool) {
-	next, prevents = w.mover.Deal(nil, p, piece, left-1)
+	next, prevents = w.Deal(nil, p, piece, left-1)
 	for i := 0; prevents && i < len(next); i++ {
 		prevents = !w.winsCanonical(next[i], left-1)
 	}

@@ -36,7 +36,7 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 		}
 		for piece := range certificate.Pieces {
 			if wins[i].Has(piece) {
-				next, _ = w.mover.Deal(next, layer[i], piece, left-1)
+				next, _ = w.Deal(next, layer[i], piece, left-1)
 			}
 		}
 		return game.Distinct(next)
@@ -62,7 +62,7 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 
 // winningPieces returns the pieces with which the adversary wins, with left pieces left.
 func (w *worker[P]) winningPieces(p P, left int) (wins certificate.Set) {
-	may := w.rules.Dealable(p)
+	may := w.Dealable(p)
 	for piece := range certificate.Pieces {
 		if may.Has(piece) {
 			if _, prevents := w.tryDeal(p, left, piece); prevents {
@@ -82,7 +82,7 @@ func (w *worker[P]) optionsFor(p P, left int, wins certificate.Set, next []P) (a
 		if !wins.Has(piece) {
 			continue
 		}
-		leads, _ := w.mover.Deal(nil, p, piece, left-1)
+		leads, _ := w.Deal(nil, p, piece, left-1)
 		o := option{piece: byte(piece)}
 		for _, q := range game.Distinct(leads) {
 			i, _ := slices.BinarySearchFunc(next, q, game.Compare[P])

@@ -95,7 +95,7 @@ func (s *search[P]) planMoves(ctx context.Context, m *merger[P]) error {
 	return s.forEach(ctx, len(order), func(w *worker[P], i int) {
 		p := order[i]
 		for piece := range certificate.Pieces {
-			if w.rules.Dealable(p).Has(piece) {
+			if w.Dealable(p).Has(piece) {
 				plans[i][piece] = slices.DeleteFunc(w.openChoices(p, m.left[p], piece), func(c choice[P]) bool {
 					left, found := m.left[c.next]
 					return !c.wins && (!found || left >= m.left[p])

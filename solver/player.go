@@ -55,10 +55,10 @@ func promisingChoices[P game.Profile](n int) chooser[P] {
 // rotation and then by offset. A profile and its mirror image are two, each with its own
 // moves. The player must win from p.
 func articleChoice[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
-	moves := w.rules.Moves(nil, p, piece)
+	moves := w.Game.Moves(nil, p, piece)
 	for n := 0; n <= w.search.solver.well.Longest(); n++ {
 		for _, m := range moves {
-			next, bound := w.rules.Outcome(m.Filled, game.Never)
+			next, bound := w.Outcome(m.Filled, game.Never)
 			if bound == 0 || w.wins(next, n) {
 				return []choice[P]{{next: next, at: m.At, wins: bound == 0}}
 			}
@@ -86,7 +86,7 @@ func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P],
 		plans := make([]plan[P], len(layer))
 		err := s.forEach(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
-			if w.rules.Dealable(layer[k]).Has(piece) {
+			if w.Dealable(layer[k]).Has(piece) {
 				plans[k][piece] = choose(w, layer[k], left, piece)
 			}
 		})
@@ -120,14 +120,14 @@ const choiceSize, chosenSize = 80, 40
 
 // openChoices lists the moves with a piece in p that may win, with left pieces left.
 func (w *worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
-	for _, m := range w.mover.Moves(p, piece) {
-		q, b := w.rules.Outcome(m.Filled, left-1)
+	for _, m := range w.Moves(p, piece) {
+		q, b := w.Outcome(m.Filled, left-1)
 		switch {
 		case b == 0:
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
 			image, mirrored := w.search.smallerImage(q)
-			found = append(found, choice[P]{next: image, at: m.At, mirrored: mirrored, score: int32(w.rules.Score(q, b))})
+			found = append(found, choice[P]{next: image, at: m.At, mirrored: mirrored, score: int32(w.Score(q, b))})
 		}
 	}
 	return found

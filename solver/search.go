@@ -30,7 +30,7 @@ func newSearch[P game.Profile](s *Solver, rules game.Game[P], memory int64) *sea
 	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
 	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
 	for range s.options.Workers {
-		w := &worker[P]{search: all, shared: s.shared, rules: rules, mover: game.Mover[P]{Game: rules}}
+		w := &worker[P]{search: all, shared: s.shared, Mover: game.Mover[P]{Game: rules}}
 		all.workers = append(all.workers, w)
 		s.shared.byWorker = append(s.shared.byWorker, &w.expanded)
 	}
@@ -50,10 +50,9 @@ func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error)
 
 // A worker is one goroutine's part of a search.
 type worker[P game.Profile] struct {
+	game.Mover[P]
 	search     *search[P]
-	shared     *shared      // what the search has,
-	rules      game.Game[P] // and its rules
-	mover      game.Mover[P]
+	shared     *shared // what the search has
 	expanded   int64
 	candidates [game.Never][]candidate[P] // by pieces left
 }
@@ -67,10 +66,10 @@ type candidate[P game.Profile] struct {
 
 // wins reports whether the player wins from a profile within n pieces.
 func (w *worker[P]) wins(p P, n int) bool {
-	if w.rules.Bound(p) > n {
+	if w.Bound(p) > n {
 		return false
 	}
-	p, _ = w.rules.Canonical(p)
+	p, _ = w.Canonical(p)
 	return w.winsCanonical(p, n)
 }
 
@@ -95,7 +94,7 @@ func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
 	at := w.shared.busyAt(s)
 	at.Store(s.key)
 	defer at.Store(0)
-	may := w.rules.Dealable(p)
+	may := w.Dealable(p)
 	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
@@ -145,8 +144,8 @@ func (w *worker[P]) piecesAgainst(p P, n, piece int) (least int) {
 func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
 	least = game.Never
-	for _, m := range w.mover.Moves(p, piece) {
-		q, b := w.rules.Outcome(m.Filled, n-1)
+	for _, m := range w.Moves(p, piece) {
+		q, b := w.Outcome(m.Filled, n-1)
 		if b == 0 {
 			return n, nil
 		}
@@ -157,8 +156,8 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 			least = min(least, 1+b)
 			continue
 		}
-		q, _ = w.rules.Canonical(q)
-		candidates = append(candidates, candidate[P]{q, w.search.slot(q), w.rules.Score(q, b)})
+		q, _ = w.Canonical(q)
+		candidates = append(candidates, candidate[P]{q, w.search.slot(q), w.Score(q, b)})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {

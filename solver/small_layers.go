@@ -144,7 +144,7 @@ func (s *search[P]) weighLayer(t, next *dealtLayer[P], left int) {
 	}
 	successors, sharers := make([][]int32, len(t.layer)), make([]int, len(next.layer))
 	for i, p := range t.layer {
-		leads, _ := s.workers[0].mover.Deal(nil, p, int(t.deals[i]), left-1)
+		leads, _ := s.workers[0].Deal(nil, p, int(t.deals[i]), left-1)
 		for _, q := range game.Distinct(leads) {
 			if j, found := index[q]; found {
 				successors[i] = append(successors[i], int32(j))

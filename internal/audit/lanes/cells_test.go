@@ -208,7 +208,7 @@ func (g *cellGame) bury() (begun bool) {
 		if high(lowest) > g.row && uneven >= 0 || piece == 0 && uneven >= 0 {
 			into = uneven
 		}
-		g.putLevel(piece, into, g.columns(into))
+		g.putLevel(piece, into)
 	}
 	lowest := high(0)
 	for i := range g.lanes {
@@ -236,7 +236,8 @@ func (g *cellGame) bury() (begun bool) {
 }
 
 // putLevel puts I into the lowest column of a lane, and another piece so that the columns are at most one apart.
-func (g *cellGame) putLevel(piece, lane int, columns []int) {
+func (g *cellGame) putLevel(piece, lane int) {
+	columns := g.columns(lane)
 	for rotation, cells := range pictures.Drop[piece] {
 		for x := range columns {
 			after, _, fits := drop(columns, cells, x)

@@ -75,7 +75,7 @@ func TestPouring(t *testing.T) {
 func (g *cellGame) pour() {
 	for i := range g.lanes {
 		for slices.Min(g.columns(i)) <= g.row {
-			g.fill(g.deal(g), i)
+			g.putLevel(g.deal(g), i)
 		}
 	}
 	low := g.highest() + goals
@@ -95,9 +95,6 @@ func (g *cellGame) pour() {
 	}
 }
 
-// fill puts a piece where the columns of a lane stay most even, with I in the lowest one.
-func (g *cellGame) fill(piece, lane int) { g.putLevel(piece, lane, g.columns(lane)) }
-
 // pass has a lane pass a window, while each piece that is not poured has a lane of its own. It ends early where
 // clean moves without end have made a row full with the lanes below.
 func (g *cellGame) pass(marked, low, high int) (full bool) {
@@ -109,14 +106,14 @@ func (g *cellGame) pass(marked, low, high int) (full bool) {
 		lane, has := own[piece]
 		switch {
 		case !has:
-			g.pourInto(marked, piece, low)
+			g.pourInto(marked, piece)
 			clean = 0
 		case g.pump(piece, lane):
 			clean++
 		case ready[piece]:
 			g.Fatalf("piece %d has no clean place on %v", piece, g.columns(lane))
 		default:
-			g.fill(piece, lane)
+			g.putLevel(piece, lane)
 		}
 		ready[piece] = true
 		if clean > 400*len(g.lanes) {
@@ -150,7 +147,7 @@ func (g *cellGame) ownLanes(marked int) map[int]int {
 }
 
 // pourInto puts a piece into the marked lane, without a hole in a goal once it has a good surface.
-func (g *cellGame) pourInto(marked, piece, low int) {
+func (g *cellGame) pourInto(marked, piece int) {
 	columns := g.columns(marked)
 	base := slices.Min(columns) / goals * goals
 	p := pouring()[len(columns)]
