@@ -66,12 +66,8 @@ Qed.
 Lemma app_split {A} (l1 l2 m1 m2 : list A) : l1 ++ l2 = m1 ++ m2 ->
   (exists k, m1 = l1 ++ k /\ l2 = k ++ m2) \/ (exists k, k <> [] /\ l1 = m1 ++ k /\ m2 = k ++ l2).
 Proof.
-  revert m1; induction l1 as [|a l1 IH]; intros m1 E.
-  - left. exists m1. auto.
-  - destruct m1 as [|b m1].
-    + right. exists (a :: l1). repeat split; auto; easy.
-    + cbn in E. injection E as <- E.
-      destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
+  intros E. apply app_eq_app in E as (k & [[-> ->]|[-> ->]]); [|left; now exists k].
+  destruct k as [|a k]; [left; exists []; now rewrite !app_nil_r|right; now exists (a :: k)].
 Qed.
 
 Lemma in_combine_nth {A B} (l : list A) (m : list B) a b :

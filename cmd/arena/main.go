@@ -74,7 +74,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 		over: f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
 		most: f.Number("pieces", 0, commands.Range{Most: math.MaxInt32, Of: "pieces"},
 			"end a game after `N` pieces; 0 is never"),
-		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one per core"),
+		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
 		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
@@ -86,6 +86,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 	f.Writes("csv")
 	f.Completes("player", beginnings(arena.Players))
 	f.Completes("dealer", beginnings(arena.Dealers))
+	f.Completes("over", beginnings(arena.Overs))
 	f.CompletesFiles("player", "strategy:")
 	f.CompletesFiles("dealer", "file:")
 	return c

@@ -37,7 +37,7 @@ func newCheck(b base) runner {
 			"hold at most `N` profiles, nodes, positions or boards"),
 		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
 			"memory for profiles in `MIB`; others go to disk"),
-		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 is one per core"),
+		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 means one per core"),
 		temp:   b.String("temp", "", "the `FOLDER` of temporary files"),
 	}
 }

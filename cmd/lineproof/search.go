@@ -48,7 +48,7 @@ func (b base) searches(output, more string) *searchFlags {
 		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)",
 			minMemory, solver.DefaultMemory>>20, defaultEffort, more))
 	b.Lookup("memory").DefValue = "" // it is said
-	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 is one per core")
+	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core")
 	return s
 }
 

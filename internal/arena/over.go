@@ -17,6 +17,9 @@ type Over struct {
 	left int // columns at either side that need not
 }
 
+// Overs are the names that OverOf reads.
+var Overs = []string{"top", "spawn", "free:N"}
+
 // OverOf returns the rule of a name: top, spawn, or free:N for N from 1 to the height less 4.
 func OverOf(name string, w *topped.Well) (o Over, err error) {
 	o.Name = name
@@ -36,7 +39,7 @@ func OverOf(name string, w *topped.Well) (o Over, err error) {
 		}
 		o.rows = n
 	default:
-		return o, fmt.Errorf("%q is not one of top, spawn, free:N", name)
+		return o, fmt.Errorf("%q is not one of %s", name, strings.Join(Overs, ", "))
 	}
 	return o, nil
 }

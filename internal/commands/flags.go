@@ -45,11 +45,11 @@ func (f Flags) explain(err error) error {
 	case errors.As(err, &outside):
 		return f.UsageError("%v", outside)
 	case errors.As(err, &invalid):
-		given := invalid.GetFlag().Name
-		if value := invalid.GetValue(); value == "" || value != invalid.GetFlag().NoOptDefVal {
-			given += " " + shown(value)
+		flag, value := invalid.GetFlag(), " "+shown(invalid.GetValue())
+		if invalid.GetValue() == flag.NoOptDefVal && flag.Value.Type() == "bool" {
+			value = "" // as it is given
 		}
-		return f.UsageError("--%s: %v", given, invalid.Unwrap())
+		return f.UsageError("--%s%s: %v", flag.Name, value, invalid.Unwrap())
 	case !errors.As(err, &unknown):
 		return f.UsageError("%v", err)
 	}
@@ -166,10 +166,10 @@ type single struct {
 }
 
 func (s *single) Set(text string) error {
-	if s.first != nil && s.Type() == "bool" {
-		return errors.New("it was given before")
-	}
-	if s.first != nil {
+	switch {
+	case s.first != nil && s.Type() == "bool":
+		return errors.New("it is given twice")
+	case s.first != nil:
 		return fmt.Errorf("it was given before, as %q, and takes one value", *s.first)
 	}
 	s.first = &text

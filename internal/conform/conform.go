@@ -29,7 +29,7 @@ type Case struct {
 }
 
 // A Level says what it means to accept a certificate.
-type Level string
+type Level = string
 
 // The levels.
 const (
