@@ -25,7 +25,7 @@ func (b base) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	b.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
 	b.Writes("checkpoint", commands.Replaced)
-	b.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
+	b.DurationVar(&c.every, "every", 10*time.Minute, "save after every `TIME`, such as 90s")
 	return c
 }
 
