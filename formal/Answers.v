@@ -1,7 +1,7 @@
 (* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
    those before it are. SPEC.md, Evidence for rows. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Sort Packed Fall Columns Usual Removal Rows Drops Lanes Positions Rejection Tables.
+From Lineproof Require Import Game Lists Dealers Sort Packed Fall Columns Usual Removal Rows RowsFacts Drops Lanes Positions Rejection Tables.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -218,72 +218,73 @@ Hypothesis Lane : 1 <= lanes.
 Definition wins (Q : position) (rows : N) : Prop := forall b m high,
   holds_at wide m b Q -> highest b <= high -> m + N.to_nat rows <= high -> completes pieces wide high P b.
 
+Definition won_both (Q : position) (rows : N) : Prop := wins Q rows /\ wins (mirror Q) rows.
+
 Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x m,
   In sh (shapes p) /\ move_position x sh Q = Some m /\ top m <= N.to_nat rows /\
-  (complete m = true \/ exists rows', wins (after m) rows' /\ wins (mirror (after m)) rows' /\ lowered m + N.to_nat rows' <= N.to_nat rows).
+  (complete m = true \/ exists rows', won_both (after m) rows' /\ lowered m + N.to_nat rows' <= N.to_nat rows).
 
 Lemma answered_wins Q rows : (forall p, answered Q rows p) -> wins Q rows.
 Proof.
-  intros All b m high Holds Low High. constructor. intros p _. destruct (All p) as (sh & x & mv & Shape & Move & Top & Then).
+  intros All b m high Holds Low High. apply completes_by; auto. intros p _.
+  destruct (All p) as (sh & x & mv & Shape & Move & Top & Then).
   destruct (drop_holds wide p sh m b Q x mv ltac:(lia) Shape Holds Move) as (b' & Drop & Highest & After).
-  assert (highest b' <= high) as Low' by (apply Highest; lia). exists b'. repeat split; auto.
-  destruct (full_rows wide b') as [|y l] eqn:Full; [left|right; rewrite <- Full; split; [congruence|apply Completed; congruence]].
-  split; auto. destruct (complete mv); [easy|]. destruct Then as [|(rows' & Wins & _ & Less)]; [easy|].
+  assert (highest b' <= high) as Low' by (apply Highest; lia). exists b'. repeat split; auto. intros Full.
+  destruct (complete mv); [easy|]. destruct Then as [|(rows' & [Wins _] & Less)]; [easy|].
   apply (Wins b' (m + lowered mv) high); auto. lia.
 Qed.
 
-Lemma answered_mirror Q rows p : answered Q rows (mirror_piece p) -> answered (mirror Q) rows p.
+Lemma won_both_mirror Q rows : won_both Q rows -> won_both (mirror Q) rows.
+Proof. intros [Wins Wins']. split; auto. now rewrite mirror_mirror_position. Qed.
+
+Lemma answered_both Q rows : (forall p, answered Q rows p) -> won_both Q rows.
 Proof.
-  intros (sh & x & mv & Shape & Move & Top & Then). destruct (move_mirror _ _ _ _ Move) as [x' Move'].
-  apply mirror_shape in Shape. rewrite mirror_mirror in Shape. exists (rev sh), x'. eexists. split; [auto|]. split; [exact Move'|].
-  split; auto. cbn [complete after lowered]. destruct Then as [|(rows' & Wins & Wins' & Less)]; auto.
-  right. exists rows'. now rewrite mirror_mirror_position.
+  intros All. split; apply answered_wins; auto. intros p.
+  destruct (All (mirror_piece p)) as (sh & x & mv & Shape & Move & Top & Then).
+  destruct (move_mirror _ _ _ _ Move) as [x' Move']. apply mirror_shape in Shape. rewrite mirror_mirror in Shape.
+  exists (rev sh), x'. eexists. split; [auto|split; [exact Move'|split; [auto|]]].
+  destruct Then as [|(rows' & Won & Less)]; auto. right. exists rows'. split; auto. now apply won_both_mirror.
 Qed.
 
 (* All positions in the table are won. *)
 Definition all_won (t : table) : Prop := forall Q e, recorded (at_heights Q) (at_closed Q) e t ->
-  length (fst Q) = wide -> small Q = true -> wins Q (takes e) /\ wins (mirror Q) (takes e).
+  length (fst Q) = wide -> small Q = true -> won_both Q (takes e).
 
-Lemma small_mirror Q : small Q = true -> small (mirror Q) = true.
-Proof. unfold small, mirror. cbn [fst]. rewrite !forallb_forall. intros Small h H. apply Small. now apply in_rev. Qed.
-
-Lemma lookup_wins t Q e : all_won t -> length (fst Q) = wide -> lookup t Q = Some e ->
-  wins Q (takes e) /\ wins (mirror Q) (takes e).
+Lemma lookup_won t Q e : all_won t -> length (fst Q) = wide -> lookup t Q = Some e -> won_both Q (takes e).
 Proof.
-  intros All Width E. unfold lookup in E. rewrite pack_both_spec in E. destruct (small Q) eqn:Small; [|easy]. apply look_up_recorded in E.
-  change (pack_heights (fst Q)) with (at_heights Q) in E. change (pack_heights (rev (fst Q))) with (at_heights (mirror Q)) in E.
-  destruct (N.min_spec (at_heights Q) (at_heights (mirror Q))) as [[_ M]|[_ M]]; rewrite M in E; [now apply All|].
-  destruct (All (mirror Q) e E) as [Wins Wins'].
-  - unfold mirror. cbn. now rewrite rev_length.
-  - now apply small_mirror.
-  - rewrite mirror_mirror_position in Wins'. auto.
+  intros All Width E. unfold lookup in E. rewrite pack_both_spec in E. destruct (small Q) eqn:Small; [|easy].
+  apply look_up_recorded in E.
+  destruct (N.min_spec (pack_heights (fst Q)) (pack_heights (rev (fst Q)))) as [[_ M]|[_ M]]; rewrite M in E; [now apply All|].
+  rewrite <- (mirror_mirror_position Q). apply won_both_mirror, All; [exact E| |]; unfold mirror, small in *; cbn [fst].
+  - now rewrite rev_length.
+  - rewrite forallb_forall in *. intros h H. apply Small, in_rev, H.
 Qed.
 
-Lemma answer_answered n unread t Q p encoded so so' : all_won t -> length (fst Q) = wide ->
-  answer n unread t Q p encoded so = Ok so' ->
-  (snd (fst so) <= snd (fst so'))%N /\ forall rows, (snd (fst so') <= rows)%N -> answered Q rows p.
+Lemma answer_answered n unread t Q p encoded so so' rows : all_won t -> length (fst Q) = wide ->
+  answer n unread t Q p encoded so = Ok so' -> (snd (fst so') <= rows)%N -> (snd (fst so) <= rows)%N /\ answered Q rows p.
 Proof.
-  intros All Width E. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
-  first_step E as m Move. apply expect_ok in Move. rewrite quick_move_position in Move. destruct so as [[deep rows] met0]. cbn [fst snd].
-  destruct (complete m) eqn:Complete.
-  - injection E as <-. cbn [fst snd]. split; [lia|]. intros rows' L. do 3 eexists. split; [|split; [exact Move|split; auto]].
-    + now apply nth_In.
-    + lia.
-  - first_step E as e Known. apply expect_ok in Known. injection E as <-. cbn [fst snd]. split; [lia|]. intros rows' L.
-    apply lookup_wins in Known as [Wins Wins']; auto.
-    + do 3 eexists. split; [|split; [exact Move|split]]; [now apply nth_In|lia|right; exists (takes e); split; [exact Wins|split; [exact Wins'|lia]]].
-    + apply move_columns in Move as (A & win & B & E & L' & ->). cbn [moved_to after fst].
-      rewrite <- Width, E, !app_length, !map_length, !app_length, map_length. lia.
+  intros All Width E L. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
+  first_step E as m Move. apply expect_ok in Move. rewrite quick_move_position in Move.
+  destruct so as [[deep rows0] met0]. cbn [fst snd].
+  enough ((rows0 <= rows)%N /\ top m <= N.to_nat rows /\
+    (complete m = true \/ exists rows', won_both (after m) rows' /\ lowered m + N.to_nat rows' <= N.to_nat rows)).
+  { split; [easy|]. do 3 eexists. split; [|split; [exact Move|easy]]. now apply nth_In. }
+  destruct (complete m).
+  - injection E as <-. cbn [fst snd] in L. split; [lia|split; [lia|now left]].
+  - first_step E as e Known. apply expect_ok in Known. injection E as <-. cbn [fst snd] in L. split; [lia|split; [lia|]].
+    right. exists (takes e). split; [|lia]. apply (lookup_won t); auto.
+    apply move_columns in Move as (A & win & B & E & L' & ->). cbn [moved_to after fst].
+    rewrite <- Width, E, !app_length, !map_length, !app_length, map_length. lia.
 Qed.
 
-Lemma answers_answered n unread t Q l so so' : all_won t -> length (fst Q) = wide ->
-  answers n unread t Q l so = Ok so' ->
-  (snd (fst so) <= snd (fst so'))%N /\ forall p, In p (map fst l) -> forall rows, (snd (fst so') <= rows)%N -> answered Q rows p.
+Lemma answers_answered n unread t Q l so so' rows : all_won t -> length (fst Q) = wide ->
+  answers n unread t Q l so = Ok so' -> (snd (fst so') <= rows)%N ->
+  (snd (fst so) <= rows)%N /\ forall p, In p (map fst l) -> answered Q rows p.
 Proof.
-  intros All Width. revert so. induction l as [|[p encoded] l IH]; intros so E; cbn [answers] in E.
-  - injection E as <-. split; [lia|easy].
-  - first_step E as so1 First. apply answer_answered in First as [L1 First]; auto. apply IH in E as [L2 Rest]. split; [lia|].
-    cbn [map fst In]. intros q [<-|Hq] rows L; auto. apply First. lia.
+  intros All Width. revert so. induction l as [|[p encoded] l IH]; intros so E L; cbn [answers] in E.
+  - injection E as <-. now split.
+  - first_step E as so1 First. apply IH in E as [L1 Rest]; auto. apply (answer_answered _ _ _ _ _ _ _ _ rows) in First as []; auto.
+    split; auto. now intros q [<-|Hq]; auto.
 Qed.
 
 Lemma take_length n s t r : take n s = Some (t, r) -> length t = n.
@@ -295,8 +296,7 @@ Qed.
 
 Lemma position_of_length encoded : length encoded = lanes + 1 -> length (fst (position_of encoded)) = wide.
 Proof.
-  intros L. assert (length (removelast encoded) = lanes) as L'.
-  { destruct encoded as [|b s] eqn:E using rev_ind; [cbn in L; lia|]. rewrite removelast_last. rewrite app_length in L. cbn in L. lia. }
+  intros L. assert (length (removelast encoded) = lanes) as L' by (rewrite removelast_firstn_len, firstn_length; lia).
   unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [nibbles length]. lia.
 Qed.
 
@@ -312,7 +312,7 @@ Proof.
   intros All Width Small Every Q' e' Found Width' Small'.
   apply record_recorded in Found as [Found|(Heights & Closed & ->)]; [now apply (All Q')|].
   apply (at_inj Q' Q) in Closed as ->; auto; [|now rewrite Width, Width'].
-  split; apply answered_wins; auto. intros p. now apply answered_mirror.
+  now apply answered_both.
 Qed.
 
 Lemma read_position_won n r s r' s' : all_won (won r) -> read_position n r s = Ok (r', s') -> all_won (won r').
@@ -321,8 +321,8 @@ Proof.
   apply expect_ok, take_length in Encoded, Moves. pose proof (position_of_length _ Encoded) as Width. clear Encoded.
   revert E Width. generalize (position_of encoded). intros Q E Width. required E as Written. apply well_written_small in Written.
   first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _. cbn [won].
-  apply answers_answered in Answers as [_ Answered]; auto. cbn [fst snd] in Answered.
-  apply record_won; auto. cbn [takes]. intros p. apply Answered; [|lia].
+  apply (answers_answered _ _ _ _ _ _ _ rows) in Answers as [_ Answered]; auto using N.le_refl.
+  apply record_won; auto. intros p. apply Answered.
   destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|]. apply in_map_iff. exists (p, m). auto.
 Qed.
 
@@ -342,7 +342,7 @@ Lemma surface_known_won unread t rows heights met0 met' : all_won t -> length he
 Proof.
   intros All Width E. unfold surface_known in E. first_step E as e Known. apply expect_ok in Known.
   required E as Less. apply N.leb_le in Less. exists (takes e). split; auto.
-  apply (lookup_wins t); auto. unfold surface. cbn [fst]. now rewrite map_length.
+  apply (lookup_won t); auto. unfold surface. cbn [fst]. now rewrite map_length.
 Qed.
 
 Lemma each_so {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
@@ -353,33 +353,15 @@ Proof.
 Qed.
 
 Lemma surfaces_won unread t rows more before met0 met' : all_won t ->
-  (forall heights, In heights (ends more) -> length (before ++ heights) = wide) ->
   surfaces unread t rows (ends 0) more before met0 = Ok met' ->
-  forall heights, In heights (ends more) -> surface_won rows (before ++ heights).
+  forall heights, In heights (ends more) -> length (before ++ heights) = wide -> surface_won rows (before ++ heights).
 Proof.
-  intros All. revert before met0 met'. induction more as [|n IH]; intros before met0 met' Width E heights H; cbn [surfaces] in E.
-  - apply (each_so _ _ _ _ E) in H as H'. destruct H' as (m & m' & E'). apply surface_known_won in E'; auto.
-  - cbn [ends] in H. pose proof H as H'. apply in_flat_map in H' as (lane & One & H'). apply in_map_iff in H' as (rest & <- & Rest).
-    apply (each_so _ _ _ _ E) in One as L. destruct L as (m & m' & E'). rewrite app_assoc.
-    apply (IH _ _ _) with (2 := E'); auto. intros l Hl. rewrite <- app_assoc. apply Width. cbn [ends].
-    apply in_flat_map. exists lane. split; auto. now apply in_map.
+  intros All. revert before met0 met'. induction more as [|n IH]; intros before met0 met' E heights H Width; cbn [surfaces] in E.
+  - destruct (each_so _ _ _ _ E _ H) as (m & m' & E'). apply surface_known_won in E'; auto.
+  - cbn [ends] in H. apply in_flat_map in H as (lane & One & H). apply in_map_iff in H as (rest & <- & Rest).
+    destruct (each_so _ _ _ _ E _ One) as (m & m' & E'). rewrite app_assoc in *. eapply IH; eauto.
 Qed.
 End Won.
-
-Lemma before_each_length n rests l : (forall l, In l rests -> length l = n) -> In l (before_each rests) -> length l = 2 + n.
-Proof.
-  intros Rests H. apply in_flat_map in H as (e & He & H). apply in_map_iff in H as (l' & <- & H).
-  rewrite app_length, (Rests l' H). cbn in He. repeat (destruct He as [<-|He]; [easy|]). easy.
-Qed.
-
-Lemma ends_length more heights : In heights (ends more) -> length heights = 2 * (2 + more).
-Proof.
-  revert heights. induction more as [|n IH]; intros heights H; cbn [ends] in H.
-  - apply in_app_iff in H as [H|H].
-    + apply (before_each_length 2) in H; auto. intros l H'. apply (before_each_length 0) in H'; auto. now intros l' [<-|[]].
-    + apply in_map_iff in H as (top & <- & _). apply repeat_length.
-  - apply (before_each_length (2 * (2 + n))) in H; auto. lia.
-Qed.
 
 Theorem rows_sound rows no_digest s r : 2 <= lanes -> rows_evidence rows no_digest s = Ok r -> rows_for_ever pieces wide rows.
 Proof.
@@ -389,11 +371,11 @@ Proof.
   { intros b _. apply full_rows_removed. lia. }
   apply (read_positions_won P Completed ltac:(lia)) in Positions; [|easy].
   assert (lanes = 2 + (lanes - 2)) as Lanes by lia.
-  assert (forall heights, In heights (ends (lanes - 2)) -> surface_won P (N.of_nat rows) ([] ++ heights)) as Wins.
-  { eapply surfaces_won; [exact Positions| |exact Surfaces]. intros l H. apply ends_length in H. cbn [app]. lia. }
+  pose proof (surfaces_won P _ _ _ _ _ _ _ Positions Surfaces) as Wins. cbn [app] in Wins.
   intros b None. exists P. split; auto. clear b None. intros b None.
   apply lanes_end; auto; [lia|]. intros b' High End. pose proof (fun x => ended_above lanes (highest b) b' x End) as Above.
-  rewrite Lanes in End. apply in_ends in End. rewrite <- Lanes in End. destruct (Wins _ End) as (takes0 & Win & Takes). cbn [app] in *.
+  rewrite Lanes in End. apply in_ends in End. rewrite <- Lanes in End.
+  destruct (Wins _ End) as (takes0 & Win & Takes); [unfold heights_above; now rewrite map_length, seq_length|].
   apply (Win b' (highest b + least (heights_above (highest b) b' 0 wide))); [now apply surface_holds|lia|lia].
 Qed.
 End Evidence.

@@ -17,18 +17,15 @@ Proof.
   - intros High. destruct (height_top b x) as [Zero|Top]; [lia|]. eexists. split; [exact Top|lia].
 Qed.
 
-Lemma rest_front sh win B : length win = length sh -> rest sh (win ++ B) = rest sh win.
-Proof.
-  revert win; induction sh as [|[b n] sh IH]; intros [|h win]; cbn; try easy.
-  intros E. rewrite IH; auto.
-Qed.
-
 Lemma rest_app s1 s2 w1 w2 : length s1 = length w1 ->
   rest (s1 ++ s2) (w1 ++ w2) = max (rest s1 w1) (rest s2 w2).
 Proof.
   revert w1; induction s1 as [|[b n] s1 IH]; intros [|h w1]; cbn; try easy.
   intros E. rewrite IH by lia. lia.
 Qed.
+
+Lemma rest_front sh win B : length win = length sh -> rest sh (win ++ B) = rest sh win.
+Proof. intros L. rewrite <- (app_nil_r sh) at 1. now rewrite rest_app, Nat.max_0_r. Qed.
 
 Lemma rest_rev sh win : length sh = length win -> rest (rev sh) (rev win) = rest sh win.
 Proof.
@@ -169,16 +166,12 @@ Proof.
   intros D. destruct Represents as [Width Shows].
   assert (length (map2 (put y) sh win) = length win) as L by now rewrite map2_length.
   split; [rewrite <- Width, !app_length; lia|]. intros c col E.
-  destruct (Nat.lt_ge_cases c x) as [Left|NotLeft].
-  - apply (shows_beside _ _ _ _ _ _ _ D); auto. apply Shows. rewrite nth_error_app1 in * by auto. exact E.
-  - replace c with (x + (c - x)) in * by lia. destruct (Nat.lt_ge_cases (c - x) (length sh)) as [Inside|Right].
-    + unfold x in E at 1. rewrite nth_error_middle in E by lia.
-      destruct (nth_error_exists sh (c - x)) as [s Shape]; [lia|].
-      destruct (nth_error_exists win (c - x)) as [col0 Column]; [lia|].
-      rewrite (nth_error_map2 _ _ _ _ _ _ Shape Column) in E. injection E as <-.
-      eapply shows_below; eauto using win_column.
-    + apply (shows_beside _ _ _ _ _ _ _ D); [lia|]. apply Shows. unfold x in E |- *.
-      rewrite (nth_error_app2 A), Nat.add_comm, Nat.add_sub, nth_error_app2 in * by lia. now rewrite <- L.
+  destruct (nth_error_replaced A win (map2 (put y) sh win) B c L) as [(k & Lk & ->)|[Beside Same]].
+  - rewrite nth_error_middle in E by lia. destruct (nth_error_exists win k Lk) as [col0 Column].
+    rewrite <- Length in Lk. destruct (nth_error_exists sh k Lk) as [s Shape].
+    rewrite (nth_error_map2 _ _ _ _ _ _ Shape Column) in E. injection E as <-.
+    apply (shows_below _ _ _ _ _ _ _ _ D Shape), win_column, Column.
+  - rewrite <- Length in Beside. apply (shows_beside _ _ _ _ _ _ _ D Beside), Shows. now rewrite <- Same.
 Qed.
 
 (* What the checker tests is that the move is legal. *)

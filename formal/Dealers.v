@@ -30,20 +30,13 @@ Qed.
 Lemma mirrored_sym s t : mirrored s t -> mirrored t s.
 Proof. intros M p. rewrite (M (mirror_piece p)). now rewrite mirror_mirror. Qed.
 
-Lemma in_remove s p q : In q (remove piece_eq_dec p s) <-> In q s /\ q <> p.
-Proof.
-  split.
-  - apply in_remove.
-  - intros [Hq N]. now apply in_in_remove.
-Qed.
-
 Lemma mirrored_next d s t p : mirrored s t -> mirrored (next d s p) (next d t (mirror_piece p)).
 Proof.
   intros M. destruct d as [ps|]; cbn; auto.
   assert (mirrored (remove piece_eq_dec p s) (remove piece_eq_dec (mirror_piece p) t)) as M'.
-  { intros q. rewrite !in_remove, (M q). split; intros [Hq N]; split; auto; intros E; apply N.
-    - now apply mirror_inj.
-    - now rewrite E. }
+  { intros q. split; intros H; apply in_remove in H as [Hq N]; (apply in_in_remove; [|now apply M]).
+    - intros E. now apply N, mirror_inj.
+    - congruence. }
   destruct (remove _ p s) as [|a l] eqn:Es, (remove _ _ t) as [|b m] eqn:Et; auto.
   - intros q. split; intros _; apply in_pieces.
   - exfalso. destruct (M' (mirror_piece b)) as [_ Q]. rewrite mirror_mirror in Q. destruct Q. now left.
@@ -117,9 +110,6 @@ Qed.
 
 Lemma fair_first d : fair d (at_first d).
 Proof. now destruct d. Qed.
-
-Lemma fair_mirror s : fair Bag (mirror_stock s).
-Proof. apply fair_filter. Qed.
 
 Lemma fair_next d s p : fair d s -> fair d (next d s p).
 Proof.

@@ -223,7 +223,7 @@ Proof.
   unfold canonical. destruct (mirror_dealt d s) as [t|] eqn:Mirror; [|split; [auto|apply Here]].
   assert (fair d t) as Fair'.
   { unfold mirror_dealt in Mirror. destruct (closed s); [now injection Mirror as <-|].
-    destruct d; [easy|]. injection Mirror as <-. apply fair_mirror. }
+    destruct d; [easy|]. injection Mirror as <-. apply fair_filter. }
   destruct (lex _ _ _); [destruct (cmp_stock s t)|..]; cbn [fst snd]; (split; [auto|apply Here || apply There]).
 Qed.
 

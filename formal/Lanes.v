@@ -80,16 +80,6 @@ Hypothesis Room : h + 3 <= top.
 Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
 Hypothesis Ended : forall b, highest b <= h + 3 -> ended b -> completes pieces wide top P b.
 
-(* The player has a move. *)
-Definition goes_on (p : piece) (b : board) : Prop := exists b', drop wide p b b' /\ highest b' <= top /\
-  (full_rows wide b' = [] /\ completes pieces wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
-
-Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes pieces wide top P b' -> goes_on p b.
-Proof.
-  intros Drop High Then. exists b'. repeat split; auto.
-  destruct (full_rows wide b') eqn:E; auto. right. rewrite <- E. split; [congruence|]. apply Completed. congruence.
-Qed.
-
 (* Lane i is in turn: the lanes before it are done, and the others are below row h. *)
 Lemma in_turn i b : highest b <= h + 3 ->
   (forall j, j < lanes -> (j < i -> done b j) /\ (i <= j -> lane_top b j < h)) -> completes pieces wide top P b.
@@ -97,20 +87,21 @@ Proof.
   remember (room wide top b) as left eqn:E. revert i b E. induction left as [left Less] using lt_wf_ind.
   intros i b -> High Turn.
   destruct (Nat.lt_ge_cases i lanes) as [Li|Li]; [|apply Ended; auto; left; intros j Lj; apply (Turn j Lj); lia].
-  assert (forall n v p b', i + n <= lanes -> v <= h + 2 -> drop wide p b b' -> raised i n v b b' -> goes_on p b) as Next.
+  assert (forall n v p b', i + n <= lanes -> v <= h + 2 -> drop wide p b b' -> raised i n v b b' -> exists b',
+    drop wide p b b' /\ highest b' <= top /\ (full_rows wide b' = [] -> completes pieces wide top P b')) as Next.
   { intros n v p b' Hi Hv Drop R. pose proof (raised_highest _ _ _ _ _ R). assert (highest b' <= top) as High' by lia.
-    apply (after_drop p b b' Drop High').
+    exists b'. split; [auto|split; [auto|intros _]].
     apply (Less _ (drop_needs_room _ _ _ _ _ Drop High') (if v <? h then i else i + n)); auto; [lia|]. intros j Lj.
     destruct (Nat.lt_ge_cases j i), (Nat.lt_ge_cases j (i + n)), (Nat.ltb_spec v h); try lia.
     1-2: split; [|lia]; intros _; unfold done, lane_top, almost_level; rewrite !(raised_beside _ _ _ _ _ R) by lia;
       now apply Turn.
     1-2: destruct (raised_lanes _ _ _ _ _ R j) as [Top Almost]; [lia|]; split; [|lia]; intros; split; [lia|auto].
     1-2: split; [lia|]; intros _; unfold lane_top; rewrite !(raised_beside _ _ _ _ _ R) by lia; now apply Turn. }
-  destruct (Turn i Li) as [_ Low]. constructor. intros p _. destruct (piece_eq_dec p Piece.I) as [->|N].
+  destruct (Turn i Li) as [_ Low]. apply completes_by; auto. intros p _. destruct (piece_eq_dec p Piece.I) as [->|N].
   - destruct (Nat.eq_dec (i + 1) lanes) as [Last|NotLast].
     + destruct (lie b (i - 1) ltac:(lia)) as (b' & Drop & R & Level). replace (i - 1 + 1) with i in * by lia.
       destruct (Turn (i - 1) ltac:(lia)) as [[Before _] _]; [lia|]. pose proof (raised_highest _ _ _ _ _ R).
-      apply (after_drop _ _ b'); auto; [lia|]. apply Ended; [lia|]. right. eexists.
+      exists b'. split; [auto|split; [lia|intros _]]. apply Ended; [lia|]. right. eexists.
       split; [|split; [|intros x Hx; apply Level; lia]]; [lia|].
       intros j Lj. unfold done, lane_top, almost_level. rewrite !(raised_beside _ _ _ _ _ R) by lia.
       apply (Turn j); lia.

@@ -34,11 +34,7 @@ Proof.
 Qed.
 
 Lemma nth_error_seq i x k : i < k -> nth_error (seq x k) i = Some (x + i).
-Proof.
-  revert x k; induction i as [|i IH]; intros x [|k] L; cbn; try lia.
-  - f_equal; lia.
-  - rewrite IH by lia. f_equal; lia.
-Qed.
+Proof. intros L. rewrite (nth_error_nth' _ 0), seq_nth; now rewrite ?seq_length. Qed.
 
 Lemma nth_repeat_in {A} (a d : A) n i : i < n -> nth i (repeat a n) d = a.
 Proof. revert i; induction n as [|n IH]; intros [|i] L; cbn; auto; try lia. apply IH. lia. Qed.
@@ -70,19 +66,8 @@ Qed.
 Lemma app_split {A} (l1 l2 m1 m2 : list A) : l1 ++ l2 = m1 ++ m2 ->
   (exists k, m1 = l1 ++ k /\ l2 = k ++ m2) \/ (exists k, k <> [] /\ l1 = m1 ++ k /\ m2 = k ++ l2).
 Proof.
-  revert m1; induction l1 as [|a l1 IH]; intros m1 E.
-  - left. exists m1. auto.
-  - destruct m1 as [|b m1].
-    + right. exists (a :: l1). repeat split; auto; easy.
-    + cbn in E. injection E as <- E.
-      destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
-Qed.
-
-Lemma combine_in {A B} (l : list A) (m : list B) a :
-  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
-Proof.
-  revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
-  intros L [->|Ha]; eauto. destruct (IH m) as [b' Hb]; auto. eauto.
+  intros E. apply app_eq_app in E as (k & [[-> ->]|[-> ->]]); [|left; now exists k].
+  destruct k as [|a k]; [left; exists []; now rewrite !app_nil_r|right; now exists (a :: k)].
 Qed.
 
 Lemma in_combine_nth {A B} (l : list A) (m : list B) a b :
@@ -92,6 +77,13 @@ Proof.
   rewrite IH. split.
   - intros [[= -> ->]|(i & E & F)]; [exists 0|exists (S i)]; auto.
   - intros ([|i] & E & F); cbn in *; [left; congruence|eauto].
+Qed.
+
+Lemma combine_in {A B} (l : list A) (m : list B) a :
+  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
+Proof.
+  intros L [i E]%In_nth_error. pose proof (nth_error_lt _ _ _ E). destruct (nth_error_exists m i) as [b Eb]; [lia|].
+  exists b. apply in_combine_nth. eauto.
 Qed.
 
 Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
@@ -144,10 +136,6 @@ Qed.
 
 Lemma combine_map2 {A B} (l : list A) (m : list B) : combine l m = map2 pair l m.
 Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite IH. Qed.
-
-Lemma combine_nth_error {A B} (l : list A) (m : list B) i a b :
-  nth_error l i = Some a -> nth_error m i = Some b -> In (a, b) (combine l m).
-Proof. rewrite combine_map2. intros Ea Eb. eapply nth_error_In, nth_error_map2; eauto. Qed.
 
 Lemma Forall2_nth {A B} (R : A -> B -> Prop) l m :
   Forall2 R l m <-> length l = length m /\

@@ -75,14 +75,11 @@ Definition bits := fold_right (fun (b : bool) n => if b then N.succ_double n els
 
 Fixpoint unbits (k : nat) (n : N) : list bool := match k with O => [] | S k' => N.odd n :: unbits k' (N.div2 n) end.
 
-Lemma odd_bits b l : N.odd (bits (b :: l)) = b.
-Proof. cbn. destruct b; [now rewrite N.succ_double_spec, N.odd_add, N.odd_mul|now rewrite N.double_spec, N.odd_mul]. Qed.
-
-Lemma div2_bits b l : N.div2 (bits (b :: l)) = bits l.
-Proof. cbn. destruct b; [apply N.div2_succ_double|apply N.div2_double]. Qed.
-
 Lemma unbits_bits l : unbits (length l) (bits l) = l.
-Proof. induction l as [|b l IH]; auto. cbn [length unbits]. now rewrite odd_bits, div2_bits, IH. Qed.
+Proof.
+  induction l as [|b l IH]; auto. cbn [length unbits bits fold_right]. fold (bits l).
+  destruct b; rewrite ?N.div2_succ_double, ?N.div2_double, IH; now destruct (bits l).
+Qed.
 
 Lemma bits_less l : bits l < 2 ^ N.of_nat (length l).
 Proof.

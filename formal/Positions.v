@@ -166,7 +166,7 @@ Proof.
       destruct (Holds (length A + k) h) as [_ Filled]; [now rewrite nth_error_middle|].
       destruct (Nat.lt_ge_cases r h); [left; apply Filled; auto; apply not_true_iff_false; tauto|right].
       exists k, bo, n. repeat split; auto; [|lia]. apply Nat.nlt_ge. intros Covered. apply Open. right.
-      exists (bo, n), h. split; [eapply combine_nth_error; eauto|cbn; lia].
+      exists (bo, n), h. split; [apply in_combine_nth; eauto|cbn; lia].
     - unfold heights' in E. rewrite Same in E. destruct (Holds i h E) as [Height Filled].
       rewrite (dropped_beside _ _ _ _ _ D) by lia. split; auto. intros r Lr Open.
       rewrite <- not_true_iff_false, cover_spec in Open. apply (dropped_cells _ _ _ _ _ D). left.

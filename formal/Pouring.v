@@ -185,7 +185,7 @@ Proof.
     pose proof (At _ _ Hh) as Hb.
     rewrite <- Nat.add_assoc in Hy. rewrite Hb in Hy.
     assert (nth (y - base) (covered x sh hl []) false = true) as Covered.
-    { apply cover_spec. right. exists (bo, c), h. split; [|cbn; lia]. apply combine_nth_error with k; auto.
+    { apply cover_spec. right. exists (bo, c), h. split; [|cbn; lia]. apply in_combine_nth. exists k. split; auto.
       now rewrite (nth_win sh x hl k Lk). }
     assert (y - base < length (covered x sh hl [])) as Short.
     { destruct (Nat.lt_ge_cases (y - base) (length (covered x sh hl []))); auto. now rewrite nth_overflow in Covered. }

@@ -17,6 +17,18 @@ Proof.
   destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto; try lia.
 Qed.
 
+(* Where the boards that may be left are known, a move has to be found until a row is full. *)
+Lemma completes_by top (P : board -> Prop) b :
+  (forall b', highest b' <= top -> full_rows wide b' <> [] -> P (removed wide b')) ->
+  (forall p, In p ps -> exists b', drop wide p b b' /\ highest b' <= top /\
+     (full_rows wide b' = [] -> completes top P b')) ->
+  completes top P b.
+Proof.
+  intros Left Next. constructor. intros p Hp. destruct (Next p Hp) as (b' & Drop & High & Then). exists b'.
+  repeat split; auto. specialize (Left b' High).
+  destruct (full_rows wide b'); [left; auto|right; split; [easy|now apply Left]].
+Qed.
+
 (* After a row is completed, all that is left has come down. *)
 Lemma removed_lower top b : 1 <= wide -> full_rows wide b <> [] -> highest b <= top -> highest (removed wide b) <= top - 1.
 Proof.
@@ -84,14 +96,11 @@ Proof.
     (assert (~ line w b) as No by (intros (y & _ & Full); apply (in_full_rows _ _ _ Wide) in Full; now rewrite None in Full)).
   { now inversion Wins. }
   inversion Wins as [|n0 s0 b0 Next En Es Eb]; subst; [easy|].
-  constructor. intros p Dealt.
-  destruct (Next p Dealt) as (b' & (d & x & y & Hd & Above & Rests & Legal & ->) & Wins'). exists (placed (cells d) x y ++ b).
+  apply completes_by; auto. intros p Dealt.
+  destruct (Next p Dealt) as (b' & (d & x & y & Hd & Above & Rests & Legal & ->) & Wins').
   assert (highest (placed (cells d) x y ++ b) <= top) as High'.
   { apply highest_le. intros i j H. apply in_app_iff in H as [H|H].
     - apply Legal in H as (_ & _ & Under). unfold under_ceiling in Under. rewrite Ceiling in Under. cbn in Under. lia.
     - rewrite highest_le in High. eauto. }
-  repeat split; auto.
-  - exists d, x, y. repeat split; auto. intros c H. now apply Legal.
-  - destruct (full_rows (width w) (placed (cells d) x y ++ b)) eqn:Full; [left|right]; split; auto; try easy.
-    apply Then; auto. now rewrite Full.
+  exists (placed (cells d) x y ++ b). split; [|split; auto]. exists d, x, y. repeat split; auto. intros c H. now apply Legal.
 Qed.

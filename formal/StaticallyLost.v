@@ -68,7 +68,7 @@ Proof.
   - rewrite (map_ext _ (in_row 0 (r - y))).
     + generalize (r - y). intros j. destruct p; cbn in Hs; repeat (destruct Hs as [<-|Hs]; [destruct j as [|[|[|[|j]]]];
         solve [(exists 0 + exists 1 + exists 2); (exists 0 + exists 1 + exists 2 + exists 3 + exists 4);
-          split; [cbn; tauto|reflexivity]]|]); easy.
+          (split; [|reflexivity]); cbn; tauto]|]); easy.
     + intros [b n]. unfold in_row. cbn [fst snd plus].
       destruct (Nat.leb_spec b (r - y)), (Nat.leb_spec (y + b) r), (Nat.ltb_spec (r - y) (b + n)),
         (Nat.ltb_spec r (y + b + n)); auto; lia.
@@ -233,10 +233,8 @@ Proof. intros E. apply find_some in E. now apply has_in. Qed.
 
 Lemma cheapest_some s p : In p s -> exists q, cheapest s = Some q.
 Proof.
-  intros Hp. unfold cheapest. destruct (find _ _) as [q|] eqn:E; [eauto|].
-  exfalso. apply in_has in Hp. assert (has p s = false) as No.
-  { apply (find_none _ _ E). destruct p; cbn; tauto. }
-  congruence.
+  intros Hp. unfold cheapest. destruct (find _ _) as [q|] eqn:E; [eauto|]. apply in_has in Hp.
+  rewrite (find_none _ _ E p) in Hp; [easy|]. destruct p; cbn; tauto.
 Qed.
 
 Definition all_need_of (f : nat -> nat) (n : nat) (P : profile) : bool := all_need f n (fst P) 0 (snd P).

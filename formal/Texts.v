@@ -109,54 +109,42 @@ Proof.
   apply optional_some; [lia|easy].
 Qed.
 
-Lemma joined a b s : ascii_bytes a ++ ascii_bytes b ++ s = ascii_bytes (a ++ b) ++ s.
-Proof. now rewrite ascii_bytes_app, app_assoc. Qed.
+(* What follows the first word. *)
+Lemma one_line_read g d n : game_in_range g d n = true -> exists s1 s2,
+  read_game (ascii_bytes (text_of_game g) ++ ascii_bytes (text_of_dealer d) ++ text_of_number n) = (Some g, s1) /\
+  read_dealer s1 = (d, s2) /\ optional " pieces=" s2 = (n, []).
+Proof.
+  unfold game_in_range. rewrite !andb_true_iff. intros [[Order Sizes] Number].
+  destruct (dealer_read d n Order) as (Ends & NoCeiling & Dealer).
+  do 2 eexists. split; [now apply game_read|split; [exact Dealer|now apply (number_read g)]].
+Qed.
 
 (* Claims about one line do not have the texts of the others. *)
-Lemma read_rows_none c : in_range c = true ->
-  match c with PlayerRows _ _ => True | _ => read_rows (text_bytes c) = None end.
+Lemma read_rows_none c : in_range c = true -> match c with PlayerRows _ _ => True | _ => read_rows (text_bytes c) = None end.
 Proof.
-  intros Range. assert (forall s s', strip (ascii_bytes "player drop width=") s = None -> s' = s -> read_rows s' = None) as No.
-  { intros s s' E ->. unfold read_rows. rewrite optional_none by auto. now destruct (optional " lines=any rows=" s). }
-  unfold text_bytes. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r]; cbn [text text_of_game width]; auto;
-    try (eapply No; [|now rewrite !ascii_bytes_app, <- ?app_assoc]; reflexivity).
+  intros Range. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r]; try easy.
   cbn [in_range] in Range. unfold game_in_range, sizes_in_range, between in Range. cbn [width] in Range.
-  rewrite !andb_true_iff, !Nat.leb_le in Range. cbn [width].
-  rewrite !ascii_bytes_app, <- !app_assoc. unfold read_rows.
-  rewrite (joined "player" " drop width="), optional_some by (lia || easy). now rewrite optional_none by reflexivity.
-Qed.
-
-Lemma read_rows_text w r : in_range (PlayerRows w r) = true -> read_rows (text_bytes (PlayerRows w r)) = Some (PlayerRows w r).
-Proof.
-  intros Range. cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
-  unfold text_bytes, read_rows. cbn [text]. rewrite !ascii_bytes_app, optional_some by (lia || easy).
-  rewrite <- (app_nil_r (ascii_bytes (decimal r))), optional_some by (lia || easy). reflexivity.
-Qed.
-
-Lemma read_one_line_text c : in_range c = true ->
-  match c with PlayerRows _ _ => True | _ => read_one_line (text_bytes c) = Some c end.
-Proof.
-  intros Range. unfold text_bytes, read_one_line.
-  destruct c as [g d n|g d [n|]|w r]; cbn [text]; auto;
-    cbn [in_range] in Range; unfold game_in_range in Range;
-    rewrite !andb_true_iff in Range; destruct Range as [[Order Sizes] Number];
-    [pose (k := Some n)|pose (k := Some n)|pose (k := @None nat)];
-    destruct (dealer_read d k Order) as (Ends & NoCeiling & Dealer);
-    pose proof (game_read g _ Sizes Ends NoCeiling) as Game;
-    pose proof (number_read g k Sizes Number) as Pieces; subst k.
-  - rewrite !ascii_bytes_app, strip_prefix. cbn [text_of_number] in *. now rewrite Game, Dealer, Pieces.
-  - rewrite !ascii_bytes_app. change (strip (ascii_bytes "player") _) with (@None bytes).
-    rewrite strip_prefix. cbn [text_of_number] in *. now rewrite Game, Dealer, Pieces.
-  - rewrite !ascii_bytes_app. change (strip (ascii_bytes "player") _) with (@None bytes).
-    rewrite strip_prefix. cbn [text_of_number] in *. rewrite app_nil_r in *. now rewrite Game, Dealer, Pieces.
+  rewrite !andb_true_iff, !Nat.leb_le in Range. do 15 (destruct wi as [|wi]; [reflexivity|]). lia.
 Qed.
 
 Theorem read_claim_text c : in_range c = true -> read_claim (text_bytes c) = Some c.
 Proof.
-  intros Range. unfold read_claim. replace (read_text (text_bytes c)) with (Some c).
-  { rewrite Range, andb_true_r. now rewrite (proj2 (same_eq _ _) eq_refl). }
-  unfold read_text. pose proof (read_rows_none c Range) as None. pose proof (read_one_line_text c Range) as One.
-  destruct c as [g d n|g d n|w r]; [now rewrite None, One|now rewrite None, One|now rewrite read_rows_text].
+  intros Range. unfold read_claim. enough (read_text (text_bytes c) = Some c) as ->.
+  { now rewrite Range, andb_true_r, (proj2 (same_eq _ _) eq_refl). }
+  pose proof (read_rows_none c Range) as None. unfold read_text.
+  destruct c as [g d n|g d n|w r]; [rewrite None..|]; clear None; cbn [in_range] in Range.
+  - destruct (one_line_read g d (Some n) Range) as (s1 & s2 & Game & Dealer & Pieces).
+    unfold text_bytes, read_one_line. cbn [text]. rewrite !ascii_bytes_app, strip_prefix.
+    cbn [text_of_number] in Game. now rewrite Game, Dealer, Pieces.
+  - destruct (one_line_read g d n Range) as (s1 & s2 & Game & Dealer & Pieces).
+    replace (text_bytes (Adversary g d n)) with (ascii_bytes "adversary" ++ ascii_bytes (text_of_game g) ++
+      ascii_bytes (text_of_dealer d) ++ text_of_number n)
+      by (unfold text_bytes; destruct n; cbn [text text_of_number]; now rewrite !ascii_bytes_app, ?app_nil_r).
+    unfold read_one_line. change (strip (ascii_bytes "player") _) with (@None bytes).
+    now rewrite strip_prefix, Game, Dealer, Pieces.
+  - unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
+    unfold text_bytes, read_rows. cbn [text]. rewrite !ascii_bytes_app, optional_some by (lia || easy).
+    now rewrite <- (app_nil_r (ascii_bytes (decimal r))), optional_some by (lia || easy).
 Qed.
 
 (* So a text states one thing. *)

@@ -100,33 +100,26 @@ Qed.
 (* What was at key k, or nothing. *)
 Definition was (k : key) (t : tree) (o : option A) : Prop := match o with None => True | Some a => stored k a t end.
 
-Lemma change_stored f n k t t' : change f n k t = Some t' -> exists o a, was (n, k) t o /\ f o = Some a /\ stored (n, k) a t' /\
-  forall l b, stored l b t -> stored l b t' \/ (l = (n, k) /\ o = Some b).
-Proof.
-  revert t'. induction t as [|d less IH1 m l b more IH2]; intros t'; cbn [change].
-  - destruct (f None) as [a|] eqn:E; [|easy]. intros [= <-]. exists None, a. cbn. intuition.
-  - destruct (cmp_key n k m l) eqn:E.
-    + apply cmp_key_eq in E. injection E as -> ->. destruct (f (Some b)) as [a|] eqn:F; [|easy]. intros [= <-].
-      exists (Some b), a. cbn [was stored]. split; [auto|]. split; [auto|]. split; [auto|].
-      intros l' c [H|[[<- ->]|H]]; auto.
-    + destruct (change f n k less) as [t1|] eqn:F; [|easy]. intros [= <-].
-      destruct (IH1 _ eq_refl) as (o & a & Was & Fo & Has & Keeps). exists o, a.
-      split; [destruct o; cbn in *; auto|]. split; [auto|]. split; [apply stored_balanced; cbn; auto|].
-      intros l' c [H|H]; rewrite stored_balanced; cbn [stored]; auto. apply Keeps in H as [|]; auto.
-    + destruct (change f n k more) as [t1|] eqn:F; [|easy]. intros [= <-].
-      destruct (IH2 _ eq_refl) as (o & a & Was & Fo & Has & Keeps). exists o, a.
-      split; [destruct o; cbn in *; auto|]. split; [auto|]. split; [apply stored_balanced; cbn; auto|].
-      intros l' c [H|[H|H]]; rewrite stored_balanced; cbn [stored]; auto. apply Keeps in H as [|]; auto.
-Qed.
-
-Lemma change_none f n k t : change f n k t = None -> exists o, was (n, k) t o /\ f o = None.
+(* Nothing is lost, but that at key k. *)
+Lemma change_spec f n k t : exists o, was (n, k) t o /\
+  match f o, change f n k t with
+  | Some a, Some t' =>
+      stored (n, k) a t' /\ forall l b, stored l b t -> stored l b t' \/ (l = (n, k) /\ o = Some b)
+  | None, None => True
+  | _, _ => False
+  end.
 Proof.
   induction t as [|d less IH1 m l b more IH2]; cbn [change].
-  - destruct (f None) eqn:E; [easy|]. intros _. now exists None.
+  - exists None. destruct (f None); cbn; intuition.
   - destruct (cmp_key n k m l) eqn:E.
-    + apply cmp_key_eq in E. injection E as -> ->. destruct (f (Some b)) eqn:F; [easy|]. intros _. exists (Some b). cbn. auto.
-    + destruct (change f n k less); [easy|]. intros _. destruct IH1 as (o & Was & F); auto. exists o. split; auto. destruct o; cbn in *; auto.
-    + destruct (change f n k more); [easy|]. intros _. destruct IH2 as (o & Was & F); auto. exists o. split; auto. destruct o; cbn in *; auto.
+    + apply cmp_key_eq in E. injection E as -> ->. exists (Some b). split; [cbn; auto|].
+      destruct (f (Some b)); [|easy]. cbn [stored]. split; [auto|]. intros l' c [H|[[<- ->]|H]]; auto.
+    + destruct IH1 as (o & Was & Then). exists o. split; [destruct o; cbn in *; auto|].
+      destruct (f o), (change f n k less); try easy. destruct Then as [Has Keeps]. setoid_rewrite stored_balanced.
+      split; [cbn; auto|]. intros l' c [H|H]; cbn [stored]; auto. apply Keeps in H as [|]; auto.
+    + destruct IH2 as (o & Was & Then). exists o. split; [destruct o; cbn in *; auto|].
+      destruct (f o), (change f n k more); try easy. destruct Then as [Has Keeps]. setoid_rewrite stored_balanced.
+      split; [cbn; auto|]. intros l' c [H|[H|H]]; cbn [stored]; auto. apply Keeps in H as [|]; auto.
 Qed.
 
 Lemma in_ascending k a t after : In (k, a) (ascending t after) <-> stored k a t \/ In (k, a) after.
@@ -194,12 +187,11 @@ Lemma inside_change f k a t l b :
              end) ->
   (l = k /\ b = a) \/ inside l b t -> inside l b (match change f (fst k) (snd k) t with Some t' => t' | None => t end).
 Proof.
-  destruct k as [n k]. cbn [fst snd]. intros F. destruct (change f n k t) as [t'|] eqn:E.
-  - apply change_stored in E as (o & l' & _ & Fo & Has & Keeps). specialize (F o). rewrite Fo in F.
-    intros [[-> ->]|(l0 & H & Hb)]; [exists l'; auto|]. apply Keeps in H as [H|[-> ->]]; [exists l0; auto|].
-    exists l'. split; [auto|]. apply F. eauto.
-  - apply change_none in E as (o & Before & Fo). intros [[-> ->]|H]; auto.
-    specialize (F o). rewrite Fo in F. destruct F as (l0 & -> & H). now exists l0.
+  destruct k as [n k]. cbn [fst snd]. intros F. destruct (change_spec _ f n k t) as (o & Before & Then).
+  specialize (F o). destruct (f o) as [l'|], (change f n k t) as [t'|]; try easy.
+  - destruct Then as [Has Keeps]. intros [[-> ->]|(l0 & H & Hb)]; [exists l'; auto|].
+    apply Keeps in H as [H|[-> ->]]; [exists l0; auto|]. exists l'. split; [auto|]. apply F. eauto.
+  - intros [[-> ->]|H]; auto. destruct F as (l0 & -> & H). now exists l0.
 Qed.
 
 Lemma inside_insert k a t l b : (l = k /\ b = a) \/ inside l b t -> inside l b (insert k a t).

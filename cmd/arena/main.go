@@ -74,7 +74,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 		over: f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
 		most: f.Number("pieces", 0, commands.Range{Most: math.MaxInt32, Of: "pieces"},
 			"end a game after `N` pieces; 0 is never"),
-		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
+		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
 		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
@@ -86,6 +86,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 	f.Writes("csv")
 	f.Completes("player", beginnings(arena.Players))
 	f.Completes("dealer", beginnings(arena.Dealers))
+	f.Completes("over", beginnings(arena.Overs))
 	f.CompletesFiles("player", "strategy:")
 	f.CompletesFiles("dealer", "file:")
 	return c
@@ -273,30 +274,28 @@ func (p *progress) String() string {
 	return fmt.Sprintf("%d of %d games", n, p.total) + program.TimeLeft(p.start, float64(n)/float64(p.total))
 }
 
-// report prints the table, or the JSON object, and draws the plot.
+// report prints the table, or the JSON object, and draws the plot. An error of a file does not keep
+// it from printing, as the games took their time.
 func (c *command) report(played arena.Played) error {
 	r := played.Report()
 	if *c.paired {
 		r.Paired = played.Paired()
 	}
+	var err error
 	if *c.csv != "" {
-		if err := c.Save(*c.csv, played.CSV()); err != nil {
-			return err
-		}
+		err = c.Save(*c.csv, played.CSV())
 	}
 	if *c.output != "" {
-		if err := c.Save(*c.output, r.Plot(*c.players, *c.dealers).SVG()); err != nil {
-			return err
-		}
+		err = errors.Join(err, c.Save(*c.output, r.Plot(*c.players, *c.dealers).SVG()))
 	}
 	output := *c.output
 	if files.IsStdout(*c.csv) {
 		output = *c.csv
 	}
 	if *c.asJSON {
-		return c.PrintJSON(output, r)
+		return errors.Join(err, c.PrintJSON(output, r))
 	}
-	return c.PrintBeside(output, r.Text(c.Width()))
+	return errors.Join(err, c.PrintBeside(output, r.Text(c.Width())))
 }
 
 // million limits numbers of games: what exceeds it is a mistake.

@@ -99,7 +99,7 @@ func TestCompletedValues(t *testing.T) {
 	t.Chdir(t.TempDir())
 	more := map[string]string{
 		"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true",
-		"file:": "x", "adversary": ":x", "strategy": ":x",
+		"file:": "x", "free:": "4", "adversary": ":x", "strategy": ":x",
 	}
 	tried := 0
 	newProgram(new(program.Session)).Flags().VisitAll(func(flag *pflag.Flag) {
@@ -113,7 +113,7 @@ func TestCompletedValues(t *testing.T) {
 			tried++
 		}
 	})
-	if want := len(arena.Players) + len(arena.Dealers); tried != want {
+	if want := len(arena.Players) + len(arena.Dealers) + len(arena.Overs); tried != want {
 		t.Errorf("%d values, want %d", tried, want)
 	}
 }

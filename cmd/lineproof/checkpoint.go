@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"lineproof/internal/commands"
 	"lineproof/internal/files"
 	"lineproof/internal/program"
 	"lineproof/solver"
@@ -23,7 +24,7 @@ type checkpoint struct {
 func (b base) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	b.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
-	b.Writes("checkpoint")
+	b.Writes("checkpoint", commands.Replaced)
 	b.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
 	return c
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"lineproof/internal/conform"
@@ -19,12 +20,14 @@ type conformCommand struct {
 }
 
 func newConform(b base) runner {
-	return &conformCommand{base: b,
+	c := &conformCommand{base: b,
 		corpus: b.String("corpus", "testdata/corpus", "the `FOLDER` of the corpus"),
 		levels: b.StringArray("level", nil, "only this `LEVEL`: good, false, truth, encoding or limit; may be repeated"),
 		asks:   b.Bool("claims", false, "COMMAND takes claims after the file, as linecheck does"),
 		limit:  b.Duration("time", time.Minute, "the `TIME` for each file"),
 	}
+	b.Completes("level", conform.Levels)
+	return c
 }
 
 func (c *conformCommand) run(ctx context.Context, args []string) error {
@@ -33,6 +36,9 @@ func (c *conformCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	checker := conform.Checker{Command: args[0], Asks: *c.asks, Time: *c.limit}
+	if err := checker.Check(); err != nil {
+		return c.UsageError("%s: %v", args[0], err)
+	}
 	var all conform.Trials
 	for _, file := range cases {
 		outcome, err := checker.Try(ctx, *c.corpus, file)
@@ -54,8 +60,8 @@ func (c *conformCommand) run(ctx context.Context, args []string) error {
 // cases returns those that the flags ask for.
 func (c *conformCommand) cases() ([]conform.Case, error) {
 	for _, level := range *c.levels {
-		if !slices.Contains(conform.Levels, conform.Level(level)) {
-			return nil, c.UsageError("--level %q is not one of good, false, truth, encoding, limit", level)
+		if !slices.Contains(conform.Levels, level) {
+			return nil, c.UsageError("--level %q is not one of %s", level, strings.Join(conform.Levels, ", "))
 		}
 	}
 	if *c.limit <= 0 {
@@ -67,7 +73,7 @@ func (c *conformCommand) cases() ([]conform.Case, error) {
 	}
 	all = slices.DeleteFunc(all, func(file conform.Case) bool {
 		asksOnly := file.Check != 0 && len(file.Claims) > 0 && !*c.asks
-		return asksOnly || len(*c.levels) > 0 && !slices.Contains(*c.levels, string(file.Level))
+		return asksOnly || len(*c.levels) > 0 && !slices.Contains(*c.levels, file.Level)
 	})
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%s: no such files", *c.corpus)

@@ -205,22 +205,20 @@ func (j *tableJob) solve(ctx context.Context) error {
 	return j.Solve(ctx, j.options, j.budget)
 }
 
-// write writes the table to the files, and then to standard output.
-func (j *tableJob) write() error {
+// write writes the table to the files, and then to standard output, whatever becomes of the files.
+func (j *tableJob) write() (err error) {
 	for _, name := range append(j.files, "-") {
 		width := math.MaxInt
 		if name == "-" {
 			width = j.Width()
 		}
-		content, err := j.Draw(cmp.Or(wells.Formats[ending(name)], j.format), filepath.Dir(name), width)
-		if err == nil {
-			err = j.Save(name, content)
+		content, failed := j.Draw(cmp.Or(wells.Formats[ending(name)], j.format), filepath.Dir(name), width)
+		if failed == nil {
+			failed = j.Save(name, content)
 		}
-		if err != nil {
-			return err
-		}
+		err = errors.Join(err, failed)
 	}
-	return nil
+	return err
 }
 
 // beginWell begins a search in a well.

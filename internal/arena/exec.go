@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -14,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/group"
 )
 
 // A Program is another program that plays or deals, as docs/players.md describes it: it reads
@@ -31,12 +31,7 @@ type Program struct {
 
 // programOf returns the program of a command that sh can read.
 func programOf(role, command string) (*Program, error) {
-	exit := new(exec.ExitError)
-	said, err := exec.Command("sh", "-n", "-c", commandLine(command)).CombinedOutput()
-	if errors.As(err, &exit) {
-		return nil, fmt.Errorf("sh cannot read it: %s", clipped(string(said)))
-	}
-	return &Program{role: role, command: command}, nil
+	return &Program{role: role, command: command}, group.CheckShell(commandLine(command))
 }
 
 // Name returns the name and the version that the program gives, if it does.
@@ -227,12 +222,6 @@ func (p *performer) notStarted(err error) error {
 	return fmt.Errorf("exec:%s cannot be started: %w", p.command, err)
 }
 
-// Statuses of a shell that cannot start a command.
-const (
-	notExecutable = 126
-	notFound      = 127
-)
-
 // fail ends the process. It is the program's fault, unless the games were interrupted, or
 // there is no such program.
 func (p *performer) fail(err error) {
@@ -242,7 +231,7 @@ func (p *performer) fail(err error) {
 	switch {
 	case p.Context.Err() != nil:
 		p.err = context.Cause(p.Context)
-	case !p.starts.Load() && err == errEnded && (status == notExecutable || status == notFound):
+	case !p.starts.Load() && err == errEnded && (status == group.NotExecutable || status == group.NotFound):
 		p.err = p.notStarted(errors.New(last))
 	default:
 		p.why = err.Error()

@@ -177,6 +177,7 @@ func weightsOf(text string) (weights Features, err error) {
 	if weights, is := known[text]; is {
 		return weights, nil
 	}
+	var given [len(weights)]bool
 	for _, part := range strings.Split(text, ",") {
 		name, number, _ := strings.Cut(part, "=")
 		feature := 0
@@ -188,7 +189,10 @@ func weightsOf(text string) (weights Features, err error) {
 		if feature == len(weights) || err != nil || !(weight > -1e6 && weight < 1e6) {
 			return weights, fmt.Errorf("unknown weight %q: want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8", part)
 		}
-		weights[feature] = weight
+		if given[feature] {
+			return weights, fmt.Errorf("the weight of %s is given twice", name)
+		}
+		weights[feature], given[feature] = weight, true
 	}
 	return weights, nil
 }

@@ -17,6 +17,9 @@ type Over struct {
 	left int // columns at either side that need not
 }
 
+// Overs are the names that OverOf reads.
+var Overs = []string{"top", "spawn", "free:N"}
+
 // OverOf returns the rule of a name: top, spawn, or free:N for N from 1 to the height less 4.
 func OverOf(name string, w *topped.Well) (o Over, err error) {
 	o.Name = name
@@ -27,12 +30,16 @@ func OverOf(name string, w *topped.Well) (o Over, err error) {
 		o.rows, o.left = 2, max(0, (w.Width-4)/2)
 	case free:
 		n, err := strconv.Atoi(number)
-		if err != nil || number != strconv.Itoa(n) || n < 1 || n > w.Height-4 {
-			return o, fmt.Errorf("%q: %q is not in 1 to %d", name, number, w.Height-4)
+		const most = topped.MaxHeight - 4
+		switch {
+		case err != nil || number != strconv.Itoa(n) || n < 1 || n > most:
+			return o, fmt.Errorf("%q: %q is not in 1 to %d", name, number, most)
+		case n > w.Height-4:
+			return o, fmt.Errorf("%q: it needs a height of %d or more, and the height is %d", name, n+4, w.Height)
 		}
 		o.rows = n
 	default:
-		return o, fmt.Errorf("%q is not one of top, spawn, free:N", name)
+		return o, fmt.Errorf("%q is not one of %s", name, strings.Join(Overs, ", "))
 	}
 	return o, nil
 }

@@ -49,7 +49,7 @@ func Abandon() {
 // commandLine is what sh runs for a command: only that, unless it is empty when sh has replaced
 // what is to be replaced in it. A backslash at its end takes the first end of line.
 func commandLine(command string) string {
-	return fmt.Sprintf("exec %s\n\necho the command is empty >&2; exit %d", command, notFound)
+	return fmt.Sprintf("exec %s\n\necho the command is empty >&2; exit %d", command, group.NotFound)
 }
 
 // startProcess has sh run a command.

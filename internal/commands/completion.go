@@ -131,7 +131,7 @@ func completeArguments(c *cobra.Command) {
 func (p *Program) completeCommands(_ *cobra.Command, args []string, word string) (
 	names []string, how cobra.ShellCompDirective) {
 	for _, c := range p.Commands() {
-		if len(args) == 0 && strings.HasPrefix(c.Name(), word) {
+		if len(args) == 0 && !c.Hidden && strings.HasPrefix(c.Name(), word) {
 			names = append(names, c.Name()+"\t"+c.Short)
 		}
 	}

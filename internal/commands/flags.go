@@ -45,7 +45,11 @@ func (f Flags) explain(err error) error {
 	case errors.As(err, &outside):
 		return f.UsageError("%v", outside)
 	case errors.As(err, &invalid):
-		return f.UsageError("--%s %s: %v", invalid.GetFlag().Name, shown(invalid.GetValue()), invalid.Unwrap())
+		flag, value := invalid.GetFlag(), " "+shown(invalid.GetValue())
+		if invalid.GetValue() == flag.NoOptDefVal && flag.Value.Type() == "bool" {
+			value = "" // as it is given
+		}
+		return f.UsageError("--%s%s: %v", flag.Name, value, invalid.Unwrap())
 	case !errors.As(err, &unknown):
 		return f.UsageError("%v", err)
 	}
@@ -71,14 +75,17 @@ func (f Flags) check(args []string) (err error) {
 	if err != nil || keep == nil || keep.Value.String() != "true" {
 		return err
 	}
-	outputs := args[min(1, len(args)):] // OUT of convert
-	if flag := f.Lookup("output"); flag != nil {
-		outputs = flagValues(flag)
-	}
+	_, outputs := f.split(args)
+	f.VisitAll(func(flag *pflag.Flag) {
+		if what, writes := flag.Annotations[written]; writes && !slices.Contains(what, Replaced) {
+			outputs = append(outputs, flagValues(flag)...)
+		}
+	})
 	for _, name := range outputs {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			return f.UsageError("%s exists, and --no-clobber keeps it", name)
 		}
+		files.Keep(name)
 	}
 	return nil
 }
@@ -88,6 +95,7 @@ func (f Flags) check(args []string) (err error) {
 const (
 	written   = "written"
 	Certified = "certificates"
+	Replaced  = "files of the command's own" // also with --no-clobber
 )
 
 // Output defines -o for one file.
@@ -100,10 +108,19 @@ func (f Flags) Output(name, about string) *string {
 // Writes marks a flag as one that names files to be written.
 func (f Flags) Writes(name string, what ...string) { f.SetAnnotation(name, written, what) }
 
+// split splits arguments into inputs and outputs, of which only convert has one.
+func (f Flags) split(args []string) (inputs, outputs []string) {
+	if f.command.Name() == "convert" {
+		return args[:1], args[1:]
+	}
+	return args, nil
+}
+
 // checkOutputs returns an error where an output of a flag is an input, too, in the arguments or of
 // a flag, or another output; or has the name of a certificate or text, and is none.
 func (f Flags) checkOutputs(args []string) (err error) {
-	inputs, outputs := args, []string(nil)
+	inputs, _ := f.split(args) // a certificate may be converted in its place
+	var outputs []string
 	f.VisitAll(func(flag *pflag.Flag) {
 		what, writes := flag.Annotations[written]
 		placeholder, _ := pflag.UnquoteUsage(flag)
@@ -149,7 +166,10 @@ type single struct {
 }
 
 func (s *single) Set(text string) error {
-	if s.first != nil {
+	switch {
+	case s.first != nil && s.Type() == "bool":
+		return errors.New("it is given twice")
+	case s.first != nil:
 		return fmt.Errorf("it was given before, as %q, and takes one value", *s.first)
 	}
 	s.first = &text

@@ -29,7 +29,7 @@ type Case struct {
 }
 
 // A Level says what it means to accept a certificate.
-type Level string
+type Level = string
 
 // The levels.
 const (
@@ -97,17 +97,21 @@ type Checker struct {
 	Time    time.Duration // for each certificate
 }
 
-// Statuses from which on a shell says that it could not run a command, or that a signal ended it.
-const (
-	notExecutable = 126
-	notFound      = 127
-)
+// line is what sh runs.
+func (k Checker) line() string { return k.Command + ` "$@"` }
 
-// Try has a checker read a case of a corpus. The error says that there is no such command.
+// Check returns an error if sh cannot read the command.
+func (k Checker) Check() error { return group.CheckShell(k.line()) }
+
+// Try has a checker read a case of a corpus. The error says that there is no such command, or file.
 func (k Checker) Try(ctx context.Context, folder string, c Case) (o Outcome, err error) {
+	name := filepath.Join(folder, c.File)
+	if _, err := os.Stat(name); err != nil {
+		return o, err
+	}
 	timed, cancel := context.WithTimeout(ctx, k.Time)
 	defer cancel()
-	args := []string{"-c", k.Command + ` "$@"`, "sh", filepath.Join(folder, c.File)}
+	args := []string{"-c", k.line(), "sh", name}
 	if k.Asks {
 		args = append(args, c.Claims...)
 	}
@@ -119,10 +123,13 @@ func (k Checker) Try(ctx context.Context, folder string, c Case) (o Outcome, err
 	begin := time.Now()
 	err = cmd.Run()
 	o.Took = time.Since(begin)
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return o, ctx.Err()
-	}
-	if cmd.ProcessState == nil {
+	case cmd.ProcessState == nil && timed.Err() != nil: // before it began
+		o.Verdict = TimedOut
+		return o, nil
+	case cmd.ProcessState == nil:
 		return o, err
 	}
 	o.Memory = mostMemory(cmd.ProcessState)
@@ -131,9 +138,9 @@ func (k Checker) Try(ctx context.Context, folder string, c Case) (o Outcome, err
 		o.Verdict = TimedOut
 	case err == nil:
 		o.Verdict = Accepted
-	case status == notExecutable || status == notFound:
+	case status == group.NotExecutable || status == group.NotFound:
 		return o, errors.New(string(bytes.TrimSpace(said.Bytes())))
-	case status < 0 || status > notFound:
+	case status < 0 || status > group.NotFound:
 		o.Verdict = Ended
 	default:
 		o.Verdict = Rejected

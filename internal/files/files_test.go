@@ -3,6 +3,7 @@ package files
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -155,6 +156,23 @@ func TestUnwritable(t *testing.T) {
 			wantContent(t, filepath.Join(folder, "old"), "old")
 		})
 	}
+}
+
+// TestKeep has a file appear while one of the same name is being written.
+func TestKeep(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "x")
+	Keep(name)
+	require.NoError(t, Write(name, []byte("first")))
+	wantContent(t, name, "first")
+	wantNames(t, folder, "x")
+	require.NoError(t, os.Remove(name))
+	err := WriteFrom(name, func(io.Writer) error { return os.WriteFile(name, []byte("other"), 0o644) })
+	if !errors.Is(err, fs.ErrExist) {
+		t.Errorf("got error %v", err)
+	}
+	wantContent(t, name, "other")
+	wantNames(t, folder, "x")
 }
 
 // TestAbandon ends the program, as it were, while a file is written. It comes last:

@@ -1,6 +1,7 @@
 //go:build unix
 
-// Package group ends a process together with all that it has started.
+// Package group ends a process together with all that it has started, and knows what sh says of
+// commands.
 package group
 
 import (

@@ -17,7 +17,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/conform"
 )
 
 const there = "../../../" + dir
@@ -80,7 +79,7 @@ func TestLevels(t *testing.T) {
 	}
 	for _, row := range rows {
 		check := require.Value(strconv.Atoi(row[1]))(t)
-		want := conform.Level(strings.TrimPrefix(row[2], "one "))
+		want := strings.TrimPrefix(row[2], "one ")
 		if got := (entry{check: check}).level(); got != want {
 			t.Errorf("check %d: got %s, want %s", check, got, want)
 		}
