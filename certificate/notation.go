@@ -62,13 +62,13 @@ func ParsePlacement(text string) (p Placement, err error) {
 }
 
 // ParsePlacements reads the history of a game with an Adversary: placements with
-// commas between them. With an error come those before the fault.
+// commas between them, and blanks. With an error come those before the fault.
 func ParsePlacements(text string) (placed []Placement, err error) {
 	if text == "" {
 		return nil, nil
 	}
 	for field := range strings.SplitSeq(text, ",") {
-		p, err := ParsePlacement(field)
+		p, err := ParsePlacement(strings.TrimSpace(field))
 		if err != nil {
 			return placed, fmt.Errorf("move %d: %w", len(placed)+1, err)
 		}

@@ -9,14 +9,14 @@ import (
 
 // TestNotation reads what is written, and nothing else.
 func TestNotation(t *testing.T) {
-	for _, text := range []string{"0", "1:", ":", "1:x", "01:2", "1:+2", "1:2:0", "1:2:", "1:2:3:4", "1:2:03", " 1:2",
+	for _, text := range []string{"0", "1:", ":", "1:x", "01:2", "1:+2", "1:2:0", "1:2:", "1:2:3:4", "1:2:03", "1: 2",
 		"1:2,", ",1:2", "1:99999999999999999999", "0:128", "-129:0"} {
 		if got, err := ParsePlacements(text); err == nil {
 			t.Errorf("%q: got %v", text, got)
 		}
 	}
 	want := []Placement{{}, {Rotation: 3, Offset: -2}, {Rotation: 1, Offset: 11, Row: 15}}
-	if got, err := ParsePlacements("0:0,3:-2,1:11:15"); err != nil || !slices.Equal(got, want) {
+	if got, err := ParsePlacements(" 0:0, 3:-2,1:11:15\n"); err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v and error %v", got, err)
 	}
 	if got, err := ParsePlacements("0:0,1"); err == nil || !strings.HasPrefix(err.Error(), `move 2: "1" is not`) ||

@@ -63,7 +63,8 @@ Definition quick_move (x : nat) (sh : shape) (P : position) : option moved :=
 
 Lemma quick_move_position x sh P : quick_move x sh P = move_position x sh P.
 Proof.
-  destruct P as [heights closed]. unfold quick_move, move_position, moved_to. destruct (_ =? length sh); auto. rewrite rests_on_spec, Nat.max_0_l.
+  destruct P as [heights closed]. unfold quick_move, move_position, moved_to.
+  destruct (_ =? length sh); auto. rewrite rests_on_spec, Nat.max_0_l.
   rewrite (map_ext (fun s => fst s + snd s + _) (fun s => rest sh (firstn (length sh) (skipn x heights)) + fst s + snd s))
     by (intros s; lia).
   set (heights' := firstn x heights ++ _). rewrite highest_of_max. destruct (existsb _ heights') eqn:Zero; auto.
@@ -254,14 +255,16 @@ Lemma lookup_won t Q e : all_won t -> length (fst Q) = wide -> lookup t Q = Some
 Proof.
   intros All Width E. unfold lookup in E. rewrite pack_both_spec in E. destruct (small Q) eqn:Small; [|easy].
   apply look_up_recorded in E.
-  destruct (N.min_spec (pack_heights (fst Q)) (pack_heights (rev (fst Q)))) as [[_ M]|[_ M]]; rewrite M in E; [now apply All|].
+  destruct (N.min_spec (pack_heights (fst Q)) (pack_heights (rev (fst Q)))) as [[_ M]|[_ M]]; rewrite M in E;
+    [now apply All|].
   rewrite <- (mirror_mirror_position Q). apply won_both_mirror, All; [exact E| |]; unfold mirror, small in *; cbn [fst].
   - now rewrite rev_length.
   - rewrite forallb_forall in *. intros h H. apply Small, in_rev, H.
 Qed.
 
 Lemma answer_answered n unread t Q p encoded so so' rows : all_won t -> length (fst Q) = wide ->
-  answer n unread t Q p encoded so = Ok so' -> (snd (fst so') <= rows)%N -> (snd (fst so) <= rows)%N /\ answered Q rows p.
+  answer n unread t Q p encoded so = Ok so' -> (snd (fst so') <= rows)%N ->
+  (snd (fst so) <= rows)%N /\ answered Q rows p.
 Proof.
   intros All Width E L. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
   first_step E as m Move. apply expect_ok in Move. rewrite quick_move_position in Move.
@@ -271,7 +274,8 @@ Proof.
   { split; [easy|]. do 3 eexists. split; [|split; [exact Move|easy]]. now apply nth_In. }
   destruct (complete m).
   - injection E as <-. cbn [fst snd] in L. split; [lia|split; [lia|now left]].
-  - first_step E as e Known. apply expect_ok in Known. injection E as <-. cbn [fst snd] in L. split; [lia|split; [lia|]].
+  - first_step E as e Known. apply expect_ok in Known. injection E as <-. cbn [fst snd] in L.
+    split; [lia|split; [lia|]].
     right. exists (takes e). split; [|lia]. apply (lookup_won t); auto.
     apply move_columns in Move as (A & win & B & E & L' & ->). cbn [moved_to after fst].
     rewrite <- Width, E, !app_length, !map_length, !app_length, map_length. lia.
@@ -283,8 +287,8 @@ Lemma answers_answered n unread t Q l so so' rows : all_won t -> length (fst Q) 
 Proof.
   intros All Width. revert so. induction l as [|[p encoded] l IH]; intros so E L; cbn [answers] in E.
   - injection E as <-. now split.
-  - first_step E as so1 First. apply IH in E as [L1 Rest]; auto. apply (answer_answered _ _ _ _ _ _ _ _ rows) in First as []; auto.
-    split; auto. now intros q [<-|Hq]; auto.
+  - first_step E as so1 First. apply IH in E as [L1 Rest]; auto.
+    apply (answer_answered _ _ _ _ _ _ _ _ rows) in First as []; auto. split; auto. now intros q [<-|Hq]; auto.
 Qed.
 
 Lemma take_length n s t r : take n s = Some (t, r) -> length t = n.
@@ -356,7 +360,8 @@ Lemma surfaces_won unread t rows more before met0 met' : all_won t ->
   surfaces unread t rows (ends 0) more before met0 = Ok met' ->
   forall heights, In heights (ends more) -> length (before ++ heights) = wide -> surface_won rows (before ++ heights).
 Proof.
-  intros All. revert before met0 met'. induction more as [|n IH]; intros before met0 met' E heights H Width; cbn [surfaces] in E.
+  intros All. revert before met0 met'.
+  induction more as [|n IH]; intros before met0 met' E heights H Width; cbn [surfaces] in E.
   - destruct (each_so _ _ _ _ E _ H) as (m & m' & E'). apply surface_known_won in E'; auto.
   - cbn [ends] in H. apply in_flat_map in H as (lane & One & H). apply in_map_iff in H as (rest & <- & Rest).
     destruct (each_so _ _ _ _ E _ One) as (m & m' & E'). rewrite app_assoc in *. eapply IH; eauto.

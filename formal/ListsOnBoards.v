@@ -144,7 +144,8 @@ Proof.
   assert (up = 0) as -> by (destruct High as [|High]; auto; rewrite passed_spec in High; apply nth_error_In in V;
     apply High in V; lia).
   destruct (Nat.lt_ge_cases g (rest sh (beneath x sh hl) + bo)) as [Covered|]; [|lia]. exfalso. apply Not. right.
-  exists (bo, n), v. split; [|cbn; lia]. apply in_combine_nth. exists (z - (fst l + x)). split; auto. rewrite nth_win by (auto; lia). rewrite <- V. f_equal. lia.
+  exists (bo, n), v. split; [|cbn; lia]. apply in_combine_nth. exists (z - (fst l + x)). split; auto.
+  rewrite nth_win by (auto; lia). rewrite <- V. f_equal. lia.
 Qed.
 
 (* The base is raised, and a lane that has passed row T is lowered. *)

@@ -21,9 +21,8 @@ Qed.
 
 Lemma is_full_spec w b y : is_full w b y = true <-> forall x, x < w -> In (x, y) b.
 Proof.
-  unfold is_full. rewrite forallb_forall. split.
-  - intros F x Hx. apply filled_in, F, in_seq. lia.
-  - intros F x Hx. apply filled_in, F. apply in_seq in Hx. lia.
+  unfold is_full. rewrite forallb_forall. setoid_rewrite filled_in. setoid_rewrite in_seq.
+  split; intros F x Hx; apply F; lia.
 Qed.
 
 Lemma in_full_rows w b y : 1 <= w -> In y (full_rows w b) <-> forall x, x < w -> In (x, y) b.

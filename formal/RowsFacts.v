@@ -102,5 +102,6 @@ Proof.
   { apply highest_le. intros i j H. apply in_app_iff in H as [H|H].
     - apply Legal in H as (_ & _ & Under). unfold under_ceiling in Under. rewrite Ceiling in Under. cbn in Under. lia.
     - rewrite highest_le in High. eauto. }
-  exists (placed (cells d) x y ++ b). split; [|split; auto]. exists d, x, y. repeat split; auto. intros c H. now apply Legal.
+  exists (placed (cells d) x y ++ b). split; [|split; auto].
+  exists d, x, y. repeat split; auto. intros c H. now apply Legal.
 Qed.

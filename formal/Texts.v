@@ -120,7 +120,8 @@ Proof.
 Qed.
 
 (* Claims about one line do not have the texts of the others. *)
-Lemma read_rows_none c : in_range c = true -> match c with PlayerRows _ _ => True | _ => read_rows (text_bytes c) = None end.
+Lemma read_rows_none c : in_range c = true ->
+  match c with PlayerRows _ _ => True | _ => read_rows (text_bytes c) = None end.
 Proof.
   intros Range. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r]; try easy.
   cbn [in_range] in Range. unfold game_in_range, sizes_in_range, between in Range. cbn [width] in Range.

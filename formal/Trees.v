@@ -91,10 +91,8 @@ Fixpoint ascending (t : tree) (after : list (key * A)) : list (key * A) :=
 Lemma stored_balanced k a less n l b more : stored k a (balanced less n l b more) <-> stored k a (Node 0 less n l b more).
 Proof.
   unfold balanced. destruct (_ <? _); [|destruct (_ <? _); [|easy]].
-  - destruct less as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _); [cbn [node stored]; tauto|].
-    destruct t2; cbn [node stored]; tauto.
-  - destruct more as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _); [cbn [node stored]; tauto|].
-    destruct t1; cbn [node stored]; tauto.
+  - destruct less as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _), t2; cbn [node stored]; tauto.
+  - destruct more as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _), t1; cbn [node stored]; tauto.
 Qed.
 
 (* What was at key k, or nothing. *)

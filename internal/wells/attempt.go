@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"lineproof/certificate"
@@ -17,6 +18,7 @@ type attempt struct {
 	budget  time.Duration
 	proved  certificate.Certificate // what there is evidence for
 	gaps    string                  // why that is not all
+	reason  string                  // the last one of these
 	failure error                   // that is no such reason
 	cost    string
 }
@@ -73,7 +75,8 @@ func (a *attempt) prove(ctx context.Context, claim certificate.Claim) bool {
 	return true
 }
 
-// fail records why something was given up, and what that was.
+// fail records why something was given up, and what that was, after what was given up just before
+// if the reason is the same.
 func (a *attempt) fail(err error) {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
@@ -84,5 +87,11 @@ func (a *attempt) fail(err error) {
 		a.failure = err
 	}
 	stage, _ := a.game.Progress()
-	a.gaps += fmt.Sprintf("; %v, at %q", err, stage)
+	at := fmt.Sprintf(" %q", stage)
+	switch reason := err.Error(); {
+	case reason != a.reason:
+		a.gaps, a.reason = a.gaps+"; "+reason+", at"+at, reason
+	case !strings.HasSuffix(a.gaps, at):
+		a.gaps += " and" + at
+	}
 }

@@ -10,7 +10,7 @@ import (
 	"lineproof/internal/show"
 )
 
-// Ranges reads widths and rows, which are numbers and ranges such as 2-8,10, for wells like one.
+// Ranges reads widths and rows, which are numbers and ranges such as 2-8,10, with blanks or without, for wells like one.
 func Ranges(widths, rows string, like certificate.Well) (columns, lines []int, err error) {
 	least, most := certificate.MinWidth, certificate.MaxWidth
 	if like.Game == certificate.Slide {
@@ -33,6 +33,7 @@ func Ranges(widths, rows string, like certificate.Well) (columns, lines []int, e
 // numbers reads numbers and ranges. It returns them in ascending order, each once.
 func numbers(name, text string, least, most int) (all []int, err error) {
 	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
 		from, to, isRange := strings.Cut(part, "-")
 		if !isRange {
 			to = from

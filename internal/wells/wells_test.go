@@ -165,6 +165,22 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// TestGaps gives up several things for one reason, and then one for another.
+func TestGaps(t *testing.T) {
+	m, w := one(t, 4, 5)
+	game, _, err := m.Begin("", w.Well, small)
+	require.NoError(t, err)
+	a := &attempt{well: w, game: game, budget: time.Second}
+	for _, err := range []error{context.DeadlineExceeded, context.DeadlineExceeded, context.Canceled} {
+		a.fail(err)
+	}
+	game.Optimum(t.Context())
+	a.fail(context.Canceled)
+	if want := `; the budget of 1s is spent, at "starting"; interrupted, at "starting" and "can the player win by piece 3?"`; a.gaps != want {
+		t.Errorf("got %s, want %s", a.gaps, want)
+	}
+}
+
 // TestBetterMeanwhile has somebody else settle a well while it is searched, or put
 // another well's certificate there.
 func TestBetterMeanwhile(t *testing.T) {
@@ -238,7 +254,7 @@ func TestNumbers(t *testing.T) {
 	}{
 		{"2", []int{2}}, {"2-4", []int{2, 3, 4}}, {"12,2-3", []int{2, 3, 12}}, {"4,2-4,4", []int{2, 3, 4}}, {"5-5", []int{5}},
 		{"", nil}, {"1", nil}, {"13", nil}, {"2-13", nil}, {"8-2", nil}, {"4-", nil}, {"-4", nil}, {"4,,5", nil}, {"04", nil}, {"+4", nil},
-		{"2-3-4", nil}, {"2-1000000000000", nil}, {"2-99999999999999999999", nil}, {" 2", nil}, {"two", nil},
+		{"2-3-4", nil}, {"2-1000000000000", nil}, {"2-99999999999999999999", nil}, {" 2-3, 12 ", []int{2, 3, 12}}, {"2 - 4", nil}, {"two", nil},
 	} {
 		got, err := numbers("widths", test.text, 2, 12)
 		if !slices.Equal(got, test.want) || (err == nil) != (test.want != nil) {
