@@ -14,17 +14,15 @@ Definition shows (b : board) (x : nat) (c : column) :=
 Lemma nth_put y s c r : nth r (put_cells y s c) false = true <->
   nth r c false = true \/ (max (length c) (y + fst s) <= r < max (length c) (y + fst s) + snd s).
 Proof.
-  unfold put_cells. destruct (Nat.lt_ge_cases r (length c)).
-  - rewrite app_nth1 by auto. split; auto. intros [|]; auto; lia.
-  - rewrite app_nth2 by auto. rewrite (nth_overflow c) by auto.
-    set (q := y + fst s - length c).
-    destruct (Nat.lt_ge_cases (r - length c) q).
-    + rewrite app_nth1 by now rewrite repeat_length. rewrite nth_repeat_in by auto.
-      split; [easy|]. intros [|]; [easy|lia].
-    + rewrite app_nth2 by now rewrite repeat_length. rewrite repeat_length.
-      destruct (Nat.lt_ge_cases (r - length c - q) (snd s)).
-      * rewrite nth_repeat_in by auto. split; auto. intros _. right. lia.
-      * rewrite nth_overflow by now rewrite repeat_length. split; [easy|]. intros [|]; [easy|lia].
+  unfold put_cells. rewrite app_assoc. set (low := c ++ repeat false (y + fst s - length c)).
+  assert (length low = max (length c) (y + fst s)) as <- by (unfold low; rewrite app_length, repeat_length; lia).
+  assert (nth r low false = nth r c false) as <-.
+  { unfold low. destruct (Nat.lt_ge_cases r (length c)); [now rewrite app_nth1|].
+    now rewrite app_nth2, nth_repeat, nth_overflow. }
+  destruct (Nat.lt_ge_cases r (length low)); [rewrite app_nth1 by auto; intuition lia|].
+  rewrite app_nth2, (nth_overflow low) by auto. destruct (Nat.lt_ge_cases (r - length low) (snd s)).
+  - rewrite nth_repeat_in by auto. intuition lia.
+  - rewrite nth_overflow by now rewrite repeat_length. intuition (easy || lia).
 Qed.
 
 Section Cells.

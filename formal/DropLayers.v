@@ -183,18 +183,14 @@ Record regular (P : profile) : Prop := {
 
 Hypothesis Rows15 : rows w <= 15.
 
-Lemma columns_of_key hs : length hs = width w -> Forall (fun h => h <= rows w) hs -> columns_of (key_of hs) = hs.
-Proof.
-  intros Width Low. unfold columns_of, key_of. cbn [fst]. rewrite <- Width. apply unpack_heights_pack. eapply Forall_impl; [|exact Low]. cbv beta. lia.
-Qed.
-
 Notation position_of := (Layers.position_of nat columns_of (rows w) d).
 Notation code_of := (Layers.code_of nat key_of d).
 
 Lemma coded s P : fair d s -> regular P -> position_of (code_of (s, P)) = (s, P).
 Proof.
   intros Fair [Columns Low Known]. destruct P as [hs sac]. cbn [fst snd] in *.
-  apply Layers.position_of_code; auto. now apply columns_of_key.
+  apply Layers.position_of_code; auto. unfold columns_of, key_of. cbn [fst]. rewrite <- Columns.
+  apply unpack_heights_pack. eapply Forall_impl; [|exact Low]. cbv beta. lia.
 Qed.
 
 Lemma regular_move sh P P' : regular P -> pmove w sh P P' -> regular P'.

@@ -154,25 +154,16 @@ Proof.
       * right. exists i, b', n'. repeat split; auto; lia.
 Qed.
 
-Lemma in_placed cs x y c d :
-  In (c, d) (placed cs x y) <-> exists c' d', In (c', d') cs /\ c = c' + x /\ d = d' + y.
-Proof.
-  unfold placed. rewrite in_map_iff. split.
-  - intros ([c' d'] & E & Hc). cbn in E. inversion E; subst. eauto.
-  - intros (c' & d' & Hc & -> & ->). exists (c', d'). auto.
-Qed.
-
 (* The cells of a drawing, placed, are those of its shape. *)
 Lemma in_placed_shape d sh x y c e : agrees d sh ->
   In (c, e) (placed (cells d) x y) <->
   exists i b n, nth_error sh i = Some (b, n) /\ c = x + i /\ y + b <= e < y + b + n.
 Proof.
-  intros A. rewrite in_placed. split.
-  - intros (c' & d' & K & -> & ->). apply (agrees_cells _ _ A) in K.
-    apply in_shape_cells in K. destruct K as (i & b & n & K & -> & Q).
-    exists i, b, n. repeat split; auto; lia.
-  - intros (i & b & n & K & -> & Q). exists i, (e - y). repeat split; try lia.
-    apply (agrees_cells _ _ A). apply in_shape_cells. exists i, b, n. repeat split; auto; lia.
+  intros A. unfold placed. rewrite in_map_iff. split.
+  - intros ([c' d'] & [= <- <-] & K). apply (agrees_cells _ _ A), in_shape_cells in K.
+    destruct K as (i & b & n & K & -> & Q). exists i, b, n. repeat split; auto; lia.
+  - intros (i & b & n & K & -> & Q). exists (i, e - y). split; [cbn; f_equal; lia|].
+    apply (agrees_cells _ _ A), in_shape_cells. exists i, b, n. repeat split; auto; lia.
 Qed.
 
 (* The row on which a shape comes to rest, over columns of these heights. *)

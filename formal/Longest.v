@@ -73,31 +73,28 @@ Proof.
 Qed.
 
 (* The adversary holds as long as no game is longer: for ever. *)
-Theorem holds_most {B} (line : B -> Prop) (move : piece -> B -> B -> Prop) (counted : nat -> B -> Prop) most d s b :
+Theorem holds_most {B} (line : B -> Prop) (move : piece -> B -> B -> Prop) (counted : nat -> B -> Prop) most d :
   (forall k b, counted k b -> k <= most) ->
   (forall p k b b', counted k b -> move p b b' -> counted (S k) b') ->
-  counted 0 b -> (exists p, In p s) ->
-  adversary_holds line move d most s b -> adversary_wins line move d s b.
+  forall n k s b, n + k = most -> counted k b -> (exists p, In p s) ->
+  adversary_holds line move d n s b -> adversary_wins line move d s b.
 Proof.
-  intros Bound Move.
-  assert (forall n k s b, n + k = most -> counted k b -> (exists p, In p s) ->
-    adversary_holds line move d n s b -> adversary_wins line move d s b) as Holds.
-  { cofix CH. intros n k s1 b1 E Counted [q Hq] Holds. destruct Holds as [s1 b1 NoLine|n s1 b1 p NoLine Hp Then].
-    - apply (holds_for_ever _ _ _ _ s1 b1 q NoLine Hq). intros b2 Moved. exfalso.
-      pose proof (Bound _ _ (Move _ _ _ _ Counted Moved)). lia.
-    - apply (holds_for_ever _ _ _ _ s1 b1 p NoLine Hp). intros b2 Moved. apply (CH n (S k) (next d s1 p) b2).
-      + lia.
-      + eapply Move; eauto.
-      + now apply next_some.
-      + auto. }
-  intros Counted Some. apply (Holds most 0); auto.
+  intros Bound Move. cofix CH. intros n k s1 b1 E Counted [q Hq] Holds.
+  destruct Holds as [s1 b1 NoLine|n s1 b1 p NoLine Hp Then].
+  - apply (holds_for_ever _ _ _ _ s1 b1 q NoLine Hq). intros b2 Moved. exfalso.
+    pose proof (Bound _ _ (Move _ _ _ _ Counted Moved)). lia.
+  - apply (holds_for_ever _ _ _ _ s1 b1 p NoLine Hp). intros b2 Moved. apply (CH n (S k) (next d s1 p) b2).
+    + lia.
+    + eapply Move; eauto.
+    + now apply next_some.
+    + auto.
 Qed.
 
 Theorem holds_longest w d : 1 <= rows w -> (exists p, In p (at_first d)) ->
   adversary_holds (line w) (move w) d (longest w) (at_first d) [] ->
   adversary_wins (line w) (move w) d (at_first d) [].
 Proof.
-  intros Rows. apply (holds_most _ _ (counted (room w))).
+  intros Rows. apply (holds_most _ _ (counted (room w)) (longest w)) with (k := 0); [| |lia|].
   - apply counted_bound.
   - intros p k b b'. now apply counted_move.
   - split; easy || constructor.
@@ -128,7 +125,7 @@ Theorem holds_longest_slide w d : (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line w) (Slide.move w) d (longest_slide w) (at_first d) [] ->
   adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof.
-  apply (holds_most _ _ (counted (slide_room w))).
+  apply (holds_most _ _ (counted (slide_room w)) (longest_slide w)) with (k := 0); [| |lia|].
   - apply counted_slide_bound.
   - intros p k b b'. apply counted_slide_move.
   - split; easy || constructor.

@@ -4,7 +4,7 @@ From Lineproof Require Import Game.
 Import ListNotations.
 
 Section Winning.
-Variables (B : Type) (line : B -> Prop) (move : piece -> B -> B -> Prop) (d : dealer).
+Context {B : Type} {line : B -> Prop} {move : piece -> B -> B -> Prop} {d : dealer}.
 Notation player_wins := (player_wins line move d).
 Notation adversary_holds := (adversary_holds line move d).
 
@@ -53,7 +53,3 @@ Proof.
   intros t u p -> Hp. auto.
 Qed.
 End Winning.
-Arguments wins_more {B line move d}.
-Arguments not_both {B line move d}.
-Arguments wins_simulated {B line move d C}.
-Arguments wins_carried {B line move d C}.
