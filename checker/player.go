@@ -88,7 +88,7 @@ func (s *source) answer(piece, n int, encoded string) (a answer) {
 	link := int32(rest[0])<<16 | int32(rest[1])<<8 | int32(rest[2])
 	a.next, a.mirrored = link/2, link%2 == 1
 	earlier := int(a.next) < n && (!a.mirrored || a.next > 0 && s.Claim.mirrors())
-	s.require(earlier, CheckLink, "link %d does not lead to an earlier node", link)
+	s.require(earlier, CheckLink, "link %d does not lead to an earlier node, or is odd where it may not be", link)
 	return a
 }
 

@@ -17,12 +17,14 @@ Check Theorems.rows_for_ever_in_6.
 Check Theorems.rows_for_ever_in_8.
 Check Theorems.rows_for_ever_in_10.
 Check Theorems.rows_in_10.
+Check Theorems.odd_never.
 Check Theorems.odd_not_for_ever.
 Check Theorems.rows_for_ever_iff.
 Check Theorems.rows_for_ever_in_every_even_width.
 Check Theorems.one_of_both.
 Check Theorems.not_both.
 Check Theorems.one_of_both_slide.
+Check Theorems.not_both_slide.
 Check Theorems.optimum_or_none.
 Check Theorems.accepted_claims_hold.
 Check Theorems.text_of_one.
@@ -45,9 +47,9 @@ Definition theorems := (Theorems.twelve_is_best, Theorems.five_rows_are_too_few,
   Theorems.six_from_a_bag, Theorems.two_rows_from_a_bag, Theorems.nine_is_best_in_8_7,
   Theorems.qntm_10_7, Theorems.ceiling_slides, Theorems.two_at_once_never,
   Theorems.rows_for_ever_in_4, Theorems.rows_for_ever_in_6, Theorems.rows_for_ever_in_8,
-  Theorems.rows_for_ever_in_10, Theorems.rows_in_10, Theorems.odd_not_for_ever,
+  Theorems.rows_for_ever_in_10, Theorems.rows_in_10, Theorems.odd_never, Theorems.odd_not_for_ever,
   Theorems.rows_for_ever_iff, Theorems.rows_for_ever_in_every_even_width,
-  Theorems.one_of_both, Theorems.not_both, Theorems.one_of_both_slide, Theorems.optimum_or_none,
+  Theorems.one_of_both, Theorems.not_both, Theorems.one_of_both_slide, Theorems.not_both_slide, Theorems.optimum_or_none,
   Theorems.accepted_claims_hold, Theorems.text_of_one, proves_sound, read_claim_text, exactly_one,
   optimum_both, S_or_Z_completes_less, cleared_iff, drop_is_move, for_ever_times, for_ever_goes_on,
   lanes_end, in_ends, drop_holds, rows_sound, player_wins_under_a_ceiling).

@@ -44,7 +44,8 @@ Lemma lowered b p o x n :
   Slide.reached v (map here b) p (state o x (Slide.height v - Z.of_nat n)).
 Proof.
   intros Start. induction n as [|n IH]; intros Fits; [now rewrite Z.sub_0_r|].
-  apply Slide.reached_step with (state o x (Slide.height v - Z.of_nat n)); [apply IH; intros; apply Fits; lia| |apply Fits; lia].
+  apply Slide.reached_step with (state o x (Slide.height v - Z.of_nat n));
+    [apply IH; intros; apply Fits; lia| |apply Fits; lia].
   replace (Slide.height v - Z.of_nat (S n)) with (Slide.height v - Z.of_nat n - 1) by lia. apply Slide.lower.
 Qed.
 

@@ -163,7 +163,8 @@ Proof.
     + rewrite rev_nth, map_length, Length by (rewrite map_length; lia).
       rewrite (nth_indep _ [] (wall [])), (map_nth wall), Nth, at_wall, at_row_of by (rewrite ?map_length; lia).
       replace (tall - S (k - 4)) with (tall + 3 - k) by lia.
-      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia. apply at2_inside in At. unfold row in At. lia.
+      split; [intros [Le At]|intros (Le & _ & At)]; repeat split; auto; try lia. apply at2_inside in At.
+      unfold row in At. lia.
     + rewrite nth_overflow by (rewrite rev_length, map_length; lia). split; [intros No; now apply at_nil in No|lia].
 Qed.
 
@@ -204,7 +205,8 @@ Proof.
   intros R. unfold room_at. split; intros [Lo Room]; split; auto.
   - intros c Hc. apply in_filled_at in Hc as (e & j & Hc & ->); auto. specialize (Room e j Hc).
     rewrite nth_skipn_list in Room. apply levels_spec in Room as (Columns & Rows & Open); auto.
-    exists (i + e - 3), (tall + 3 - (k + j)). split; [f_equal; lia|]. repeat split; try lia. intros Low. apply Open. lia.
+    exists (i + e - 3), (tall + 3 - (k + j)). split; [f_equal; lia|]. repeat split; try lia.
+    intros Low. apply Open. lia.
   - intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto.
     destruct (Room (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & E & Lx & Ly & Open).
     + apply in_filled_at; eauto.
@@ -230,7 +232,8 @@ Proof.
 Qed.
 
 Lemma step_step_to p o i k s : o < length (shapes p) -> Slide.step p (state_at o i k) s ->
-  s = state o (-4) (Z.of_nat tall - Z.of_nat k) \/ exists o' i' k', s = state_at o' i' k' /\ o' < length (shapes p) /\ step_to p o i k o' i' k'.
+  s = state o (-4) (Z.of_nat tall - Z.of_nat k) \/
+  exists o' i' k', s = state_at o' i' k' /\ o' < length (shapes p) /\ step_to p o i k o' i' k'.
 Proof.
   intros Lo Step. unfold state_at, state in *. inversion Step; subst; clear Step.
   - right. rewrite as_many_boxes. destruct (Nat.eq_dec (o + 1) (length (shapes p))) as [E|N].
@@ -271,7 +274,8 @@ Proof.
     + lia.
     + now rewrite as_many_boxes.
     + intros e He. unfold state_at in Clear. rewrite Z.sub_0_r in Clear.
-      destruct (Clear _ (proj2 (in_filled p o' _ _ _) (ex_intro _ e (conj He eq_refl)))) as (x & y & [= Ex _] & Lx & _). cbn. lia.
+      destruct (Clear _ (proj2 (in_filled p o' _ _ _) (ex_intro _ e (conj He eq_refl)))) as (x & y & [= Ex _] & Lx & _).
+      cbn. lia.
 Qed.
 End Under.
 

@@ -31,7 +31,16 @@ Definition covers (sh : shape) (c j : nat) := let (l, n) := nth j sh (0, 0) in l
 (* It lies in a box of four by four cells. *)
 Lemma shape_small p o j l n : nth j (nth o (shapes p) []) (0, 0) = (l, n) -> l + n <= 4 /\ (1 <= n -> j < 4).
 Proof.
-  destruct p, o as [|[|[|[|o]]]], j as [|[|[|[|j]]]]; try destruct o; try destruct j; intros [= <- <-]; lia.
+  assert (forallb (fun sh => (length sh =? 4) && forallb (fun c => fst c + snd c <=? 4) sh) (shapes p) = true) as All
+    by now destruct p.
+  intros E. destruct (nth_in_or_default o (shapes p) []) as [Hsh|None]; [|rewrite None in E].
+  2: destruct j; injection E as <- <-; lia.
+  rewrite forallb_forall in All. apply All, andb_true_iff in Hsh as [Four%Nat.eqb_eq Parts].
+  destruct (nth_in_or_default j (nth o (shapes p) []) (0, 0)) as [Hc|None].
+  - rewrite forallb_forall in Parts. specialize (Parts _ Hc). rewrite E in Parts. apply Nat.leb_le in Parts.
+    cbn in Parts. split; [exact Parts|]. intros Ln. apply Nat.nle_gt. intros Ge.
+    rewrite nth_overflow in E by (unfold shape, part in *; lia). injection E. lia.
+  - rewrite E in None. injection None. lia.
 Qed.
 
 (* Each has a cell in the second row of its box. *)
@@ -150,7 +159,8 @@ Proof. unfold at2. destruct o; apply at_nil. Qed.
 
 Lemma at2_inside l o i : at2 l o i -> o < length l.
 Proof.
-  intros At. apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by exact Ge. now apply at_nil in At.
+  intros At. apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by exact Ge.
+  now apply at_nil in At.
 Qed.
 
 Lemma at2_tl l o i : at2 (tl l) o i <-> at2 l (S o) i.

@@ -108,7 +108,8 @@ Proof.
       as (x' & y' & [= Ex Ey] & _). lia. }
   split.
   - intros ([e y'] & E & He). apply in_shape_cells in He as (j & Hc & Hj & ->).
-    apply Bounds in Hc as B. apply pair_equal_spec in E as [Ex Ey]. exists e, j. split; [auto|]. cbn [fst snd] in *. lia.
+    apply Bounds in Hc as B. apply pair_equal_spec in E as [Ex Ey]. exists e, j. split; [auto|].
+    cbn [fst snd] in *. lia.
   - intros (e & j & Hc & Ex & Ey). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Hc).
     exists (e, 3 - j). split; [cbn [fst snd]; f_equal; lia|apply in_shape_cells; eauto].
 Qed.

@@ -48,10 +48,9 @@ Proof. intros Fits. destruct (Fits (1, 1)) as (_ & _ & Empty); [cbn; tauto|]. ap
 Lemma fits_over h b x y : (forall c, In c b -> snd c <= y) -> -1 <= x <= 1 -> -1 <= y <= h + 1 ->
   Slide.fits (well_4 h) b Piece.O (at_ 0%nat x y).
 Proof.
-  intros Over Columns Rows c Hc. rewrite filled_O in Hc. cbn [In] in Hc. split; [|split].
-  - destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst Slide.width well_4]; lia.
-  - destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [snd Slide.height well_4]; lia.
-  - intros Filled. apply Over in Filled. destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [snd] in Filled; lia.
+  intros Over Columns Rows c Hc. rewrite filled_O in Hc.
+  destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst snd Slide.width Slide.height well_4];
+    (do 2 (split; [lia|]); intros Filled; apply Over in Filled; cbn [snd] in Filled; lia).
 Qed.
 
 Lemma fits_O h x y : Slide.fits (well_4 h) [] Piece.O (at_ 0%nat x y) <-> -1 <= x <= 1 /\ -1 <= y <= h + 1.

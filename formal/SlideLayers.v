@@ -11,7 +11,8 @@ Hypothesis FourColumns : 4 <= wide.
 
 Notation well := (slide_well wide tall).
 Notation profile_of := (profile_of wide tall d).
-Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide (rows_of tall open)))).
+Notation bands_of open := (map runs (levels wide (rows_of tall open))).
+Notation reach_on := (fun p open => reach true (enough wide) p (bands_of open)).
 Notation position := (list piece * profile)%type.
 
 (* O, the last piece, shows most often that dealing nothing but one piece is enough. *)
@@ -91,31 +92,28 @@ Proof.
   intros Line. apply (line_has_line wide tall d FourColumns b' P' Profile') in Line. congruence.
 Qed.
 
-Lemma gather_none n sacrificed rows levels ps all : gather n sacrificed rows levels ps all = None ->
-  exists p, In p ps /\
-  too_few tall n [(p, low_states p 0 (reach true (enough wide) p levels))] sacrificed rows = true.
+Lemma gather_spec n sacrificed rows levels ps all :
+  match gather n sacrificed rows levels ps all with
+  | None => exists p, In p ps /\
+      too_few tall n [(p, low_states p 0 (reach true (enough wide) p levels))] sacrificed rows = true
+  | Some all' => incl all all' /\ forall p, In p ps -> In (p, reach true (enough wide) p levels) all'
+  end.
 Proof.
-  revert all; induction ps as [|p ps IH]; intros all; cbn [gather]; [easy|].
-  destruct (too_few _ _ _ _ _) eqn:Few.
-  - intros _. exists p. split; [now left|exact Few].
-  - intros None. destruct (IH _ None) as (q & Hq & Few'). exists q. split; [now right|exact Few'].
-Qed.
-
-Lemma gather_some n sacrificed rows levels ps all all' : gather n sacrificed rows levels ps all = Some all' ->
-  incl all all' /\ forall p, In p ps -> In (p, reach true (enough wide) p levels) all'.
-Proof.
-  revert all; induction ps as [|p ps IH]; intros all; cbn [gather].
-  - intros [= ->]. split; [apply incl_refl|easy].
-  - destruct (too_few _ _ _ _ _); [easy|]. intros Some. apply IH in Some. destruct Some as [Before Rest].
-    split; [intros a Ha; apply Before; now right|]. intros q [<-|Hq]; auto. apply Before. now left.
+  revert all; induction ps as [|p ps IH]; intros all; cbn [gather]; [split; [apply incl_refl|easy]|].
+  destruct (too_few _ _ _ _ _) eqn:Few; [exists p; split; [now left|exact Few]|].
+  specialize (IH ((p, reach true (enough wide) p levels) :: all)). destruct (gather _ _ _ _ ps _) as [all'|].
+  - destruct IH as [Before Rest]. split; [intros a Ha; apply Before; now right|].
+    intros q [<-|Hq]; auto. apply Before. now left.
+  - destruct IH as (q & Hq & Few'). exists q. split; [now right|exact Few'].
 Qed.
 
 Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
+  unfold settle. cbv zeta. intros Lost Fair b Profile _. cbn [fst snd] in *.
   destruct d as [ps|] eqn:D; rewrite <- D in *.
-  - destruct (gather n _ _ _ (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
-    destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp.
+  - pose proof (gather_spec n (snd P) (rows_of tall (fst P)) (bands_of (fst P)) (last_first ps) []) as Gathered.
+    destruct (gather n _ _ _ (last_first ps) []); [easy|]. destruct Gathered as (p & Hp & Few).
+    apply (proj1 (in_last_first p ps)) in Hp.
     assert (s = ps) as -> by (destruct Fair as [Fair _]; now rewrite D in Fair).
     apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach_on p (fst P)))] Profile)
       with (fair := fun s => s = ps); auto.
@@ -131,12 +129,12 @@ Qed.
 
 Lemma safe_settled n s P b : settle n s P = Some b -> safe n (position_of (code_of b)) -> safe n (s, P).
 Proof.
-  unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
+  unfold settle. cbv zeta. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
     In (p, reach_on p (fst P)) all) as (all & -> & All).
   { destruct d as [ps|].
-    - destruct (gather n _ _ _ (last_first ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
-      apply gather_some in Gathered. destruct Gathered as [_ Gathered].
+    - pose proof (gather_spec n (snd P) (rows_of tall (fst P)) (bands_of (fst P)) (last_first ps) []) as Gathered.
+      destruct (gather n _ _ _ (last_first ps) []) as [all|]; [|easy]. injection Settled as <-. exists all.
       split; auto. intros p Hp. now apply Gathered, (in_last_first p ps).
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
       intros p Hp. exact (in_map (fun p => (p, reach_on p (fst P))) pieces p Hp). }
@@ -173,11 +171,10 @@ Proof.
     - intros k s P _. apply safe_lost.
     - exact safe_settled.
     - exact safe_dominated.
-    - apply not_true_is_false. intros Line. apply existsb_exists in Line. destruct Line as (y & Hy & Line).
-      apply in_seq in Hy. cbn [fst snd first_slide] in Line. rewrite pick_nth in Line. destruct (nth y (repeat false tall) false); [easy|].
-      rewrite every_forallb, forallb_forall in Line. specialize (Line (repeat true tall)). rewrite pick_nth in Line.
-      rewrite nth_repeat_in in Line by lia. assert (negb true = true); [|easy]. apply Line.
-      destruct wide; [lia|now left]. }
+    - apply not_true_is_false. intros Line. apply existsb_exists in Line as (y & Hy & Line).
+      apply in_seq in Hy. cbn [fst snd first_slide] in Line. rewrite pick_nth, nth_repeat in Line.
+      destruct wide as [|others]; [lia|]. cbn [repeat every] in Line.
+      now rewrite pick_nth, nth_repeat_in in Line by lia. }
   apply Safe; cbn [fst snd first_slide].
   - split; [apply fair_first|auto].
   - now apply empty_profile.

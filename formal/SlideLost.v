@@ -13,7 +13,8 @@ Variable spot : nat -> nat -> Prop.
 Inductive tiles (r : row) : nat -> nat -> Prop :=
 | tiles_none : tiles r (length r) 0
 | tiles_closed x k : x < length r -> ~ at_ r x -> tiles r (S x) k -> tiles r x k
-| tiles_spot x n k : 1 <= n -> spot n x -> (forall y, x <= y < n + x -> at_ r y) -> tiles r (n + x) k -> tiles r x (S k).
+| tiles_spot x n k : 1 <= n -> spot n x -> (forall y, x <= y < n + x -> at_ r y) -> tiles r (n + x) k ->
+    tiles r x (S k).
 
 Lemma tiles_empty r m x : (forall y, ~ at_ r y) -> m + x = length r -> tiles r x 0.
 Proof.
@@ -119,7 +120,8 @@ Proof.
   intros Lo. unfold at3. revert k t; induction reached as [|rows reached IH]; intros k t At Low.
   - destruct t; now apply at2_nil in At.
   - cbn [low_states]. destruct (Nat.leb_spec 4 k) as [|High]; [exact At|]. destruct t as [|t]; cbn [nth] in *.
-    + apply at2_inside in At as Lr. unfold at2 in *. rewrite (@nth_map2 shape row) with (a := []) (b := no_cells) by auto.
+    + apply at2_inside in At as Lr. unfold at2 in *.
+      rewrite (@nth_map2 shape row) with (a := []) (b := no_cells) by auto.
       rewrite Nat.add_0_r in Low. now rewrite (proj2 (Nat.leb_le _ _) Low).
     + apply IH; auto. now replace (S k + t) with (k + S t) by lia.
 Qed.
@@ -196,7 +198,8 @@ Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
 
 Lemma losing_no_line b open n m : losing b open n m -> ~ Slide.line well b.
 Proof.
-  intros [Still Fewer Needed Room] Line. destruct (line_closed wide tall d FourColumns b _ Still Line) as (r & Lr & Kept & Closed).
+  intros [Still Fewer Needed Room] Line.
+  destruct (line_closed wide tall d FourColumns b _ Still Line) as (r & Lr & Kept & Closed).
   assert (Nat.min n m < 0); [|lia]. apply (Needed r); auto.
   apply tiles_empty with (m := wide); [intros x At; now apply at_row_of, Closed in At|].
   unfold row_of. rewrite Nat.add_0_r, map_length. symmetry. apply Still.

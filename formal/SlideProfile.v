@@ -220,13 +220,15 @@ Proof.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
   split; [lia|]. split.
   - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - intros x At. apply at2_inside in At as Lx. unfold row in Lx. apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
+  - intros x At. apply at2_inside in At as Lx. unfold row in Lx.
+    apply (Empty x (Z.to_nat y)); auto; try apply Full; lia.
 Qed.
 
 Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
 Proof.
   intros Profile Line. destruct (line_closed b P Profile Line) as (r & Lr & Kept & Closed).
-  apply existsb_exists. exists r. split; [apply in_seq; lia|]. rewrite pick_nth, (not_true_is_false _ Kept), every_forallb.
+  apply existsb_exists. exists r. split; [apply in_seq; lia|].
+  rewrite pick_nth, (not_true_is_false _ Kept), every_forallb.
   apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false.
   apply (In_nth _ _ []) in Hc as (x & _ & <-). apply Closed.
 Qed.
@@ -257,7 +259,8 @@ Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) 
   Slide.fits well b p s.
 Proof.
   intros [Rectangle Low Empty Reached Hole Known] Clear c Hc. destruct (Clear c Hc) as (x & y & -> & Lx & Ly & Open).
-  do 2 (split; [cbn; lia|]). intros Filled. apply Low in Filled as Under. cbn in Under. apply (Empty x y); auto; try lia.
+  do 2 (split; [cbn; lia|]). intros Filled. apply Low in Filled as Under. cbn in Under.
+  apply (Empty x y); auto; try lia.
   apply Open. lia.
 Qed.
 
@@ -311,25 +314,33 @@ Proof.
   intros Profile Hp Move. destruct (move_at b P p b' Profile Hp Move) as (o & i & k & _ & _ & _ & _ & After). eauto.
 Qed.
 
+(* The open cells, if f says so from whether a piece covers them. *)
+Definition open_if (f : bool -> bool) (covers : band) (open : columns) : columns :=
+  map2 (fun x => map2 (fun (r : row) (v : bool) => if v then f (get x r) else false) covers) (seq 0 wide) open.
+
 (* Cells that no piece reaches are closed, and their rows are sacrificed. *)
-Definition still_open (all : list reaches) (open : columns) : columns :=
-  let covers := map (cover 1) (spots_of tall all) in
-  map2 (fun x => map2 (fun (r : row) (v : bool) => if v then get x r else false) covers) (seq 0 wide) open.
-
 Definition close (all : list reaches) (P : profile) : profile :=
-  let open := still_open all (fst P) in
-  let closed := map2 (map2 (fun was is : bool => if was then negb is else false)) (fst P) open in
+  let covers := map (cover 1) (spots_of tall all) in
   let sacrifice (s : bool) (r : column) := if s then true else existsb (fun v => v) r in
-  (open, map2 sacrifice (snd P) (rows_of tall closed)).
+  (open_if (fun v => v) covers (fst P), map2 sacrifice (snd P) (rows_of tall (open_if negb covers (fst P)))).
 
-Lemma close_open all P x y : rectangle wide tall (fst P) -> x < wide -> y < tall ->
-  at2 (fst (close all P)) x y <-> at2 (fst P) x y /\ at_ (cover 1 (spots_in y all)) x.
+Lemma at_open_if f all cs x y : rectangle wide tall cs -> x < wide -> y < tall ->
+  at2 (open_if f (map (cover 1) (spots_of tall all)) cs) x y <->
+  at2 cs x y /\ f (get x (cover 1 (spots_in y all))) = true.
 Proof.
-  destruct P as [cs sac]. intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column. destruct R as [Width _].
-  rewrite (at_get (cover _ _)). unfold at2, at_, close, still_open, no_cells, row, column in *. cbn [fst] in *.
+  intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column. destruct R as [Width _].
+  unfold at2, at_, open_if, no_cells, row, column in *.
   rewrite (nth_map2 _ _ _ _ 0 []), (nth_map2 _ _ _ _ (cover 1 []) false), seq_nth, map_nth
     by (rewrite ?map_length, ?spots_length, ?seq_length; lia).
   apply andb_true_iff.
+Qed.
+
+Lemma open_if_rectangle f all cs : rectangle wide tall cs ->
+  rectangle wide tall (open_if f (map (cover 1) (spots_of tall all)) cs).
+Proof.
+  intros [Width Heights]. split; [unfold open_if; rewrite map2_length; rewrite seq_length; auto|].
+  intros c Hc. apply in_map2 in Hc as (x & c' & _ & Hc & ->).
+  rewrite map2_length; rewrite map_length, spots_length; auto. symmetry. auto.
 Qed.
 
 (* A reached state in row j of its box. *)
@@ -341,7 +352,8 @@ Lemma spot_at all p reached open o i k j l n r : In (p, reached) all -> at3 reac
 Proof.
   intros Hp Here Lo Clear E Ln Lr Row.
   assert (forall e, l <= e < l + n -> 3 <= i + e < wide + 3) as Bounds.
-  { intros e He. destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
+  { intros e He.
+    destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
     - apply in_filled_at; auto. exists e, j. split; auto. unfold covers. now rewrite E.
     - lia. }
   pose proof (Bounds l ltac:(lia)). pose proof (Bounds (l + n - 1) ltac:(lia)).
@@ -364,50 +376,29 @@ Proof.
   eapply (spot_at all p _ (fst P) o i k j l n); eauto; lia.
 Qed.
 
-Lemma map2_rectangle {A} (f : A -> column -> column) l cs : length l = wide -> rectangle wide tall cs ->
-  (forall a c, In a l -> length c = tall -> length (f a c) = tall) -> rectangle wide tall (map2 f l cs).
-Proof.
-  intros L [Width Heights] F. split; [rewrite map2_length; auto; now transitivity wide|].
-  intros c Hc. apply in_map2 in Hc as (a & c' & Ha & Hc & ->). auto.
-Qed.
-
 Lemma close_profile b P all : profile_of b P ->
   (forall p, In p (at_first d) -> In (p, reach_on p (fst P)) all) -> profile_of b (close all P).
 Proof.
   intros Profile All. pose proof Profile as [Rectangle Low Empty Open Hole Known].
-  assert (rectangle wide tall (still_open all (fst P))) as Closed.
-  { apply map2_rectangle; [apply seq_length|auto|]. intros x c _ L.
-    rewrite map2_length; rewrite map_length, spots_length; auto. }
-  set (closed := map2 (map2 (fun was is : bool => if was then negb is else false)) (fst P) (still_open all (fst P))).
-  assert (rectangle wide tall closed) as R.
-  { apply map2_rectangle; [apply Rectangle|auto|]. intros c c' Hc L. apply Rectangle in Hc.
-    rewrite map2_length; congruence. }
-  destruct (rows_of_nth tall closed (proj2 R)) as [Length Nth].
+  pose proof (open_if_rectangle negb all _ Rectangle) as R. destruct (rows_of_nth tall _ (proj2 R)) as [Length Nth].
   assert (length (snd (close all P)) = tall) as Known' by (cbn; rewrite map2_length; auto; now transitivity tall).
   split; auto.
-  - intros x y Lx Ly At. apply close_open in At; auto. now apply Empty.
+  - now apply open_if_rectangle.
+  - intros x y Lx Ly At. apply at_open_if in At; auto. now apply Empty.
   - intros p s c Hp Reached Hc. destruct (Open p s c Hp Reached Hc) as (x & y & -> & Lx & Ly & IsOpen).
-    exists x, y. repeat split; auto. intros Under. apply close_open; auto. split; auto.
-    apply (reached_covered b P all p s); auto.
+    exists x, y. repeat split; auto. intros Under. apply at_open_if; auto. split; auto.
+    apply at_get, (reached_covered b P all p s); auto.
   - intros r Hr. assert (r < tall) as Lr.
     { apply Nat.nle_gt. intros Ge. unfold at_ in Hr. now rewrite nth_overflow in Hr by lia. }
-    assert (at_ (snd P) r \/ exists x, at2 closed x r) as [Was|(x & Closes)].
-    { revert Hr. unfold at_ at 1. cbn [close snd]. fold closed.
-      rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
-      destruct (nth r (snd P) false) eqn:Was; [now left|]. intros Some. right.
-      apply existsb_exists in Some as (v & Hv & ->). apply (In_nth _ _ false) in Hv as (x & _ & At).
-      exists x. now apply at_row_of. }
+    revert Hr. unfold at_. cbn [close snd].
+    rewrite (@nth_map2 _ column _ _ _ _ _ false []), Nth by now rewrite ?Known, ?Length.
+    destruct (nth r (snd P) false) eqn:Was; intros Closes.
     + destruct (Hole r Was) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
-      intros At. now apply close_open in At.
-    + assert (x < wide) as Lx by (rewrite <- (proj1 R); now apply at2_inside in Closes).
-      pose proof (rectangle_column _ _ _ _ Rectangle Lx) as Column.
-      pose proof (rectangle_column _ _ _ _ Closed Lx) as Column'.
-      revert Closes. unfold at2, at_, closed, no_cells, row. rewrite (nth_map2 _ _ _ _ [] []).
-      2: { rewrite (proj1 Rectangle). exact Lx. }
-      2: { rewrite (proj1 Closed). exact Lx. }
-      rewrite (nth_map2 _ _ _ _ false false) by (unfold column in *; lia).
-      intros Closes. apply andb_true_iff in Closes as [Was Is]. apply negb_true_iff in Is. exists x. repeat split; auto.
-      cbn [close fst]. unfold at2, at_, no_cells, row, column in *. now rewrite Is.
+      intros At. now apply at_open_if in At.
+    + apply existsb_exists in Closes as (v & Hv & ->). apply (In_nth _ _ false) in Hv as (x & _ & At).
+      apply at_row_of in At. assert (x < wide) as Lx by (rewrite <- (proj1 R); now apply at2_inside in At).
+      apply at_open_if in At as [IsOpen Not]; auto. exists x. repeat split; auto.
+      intros At. apply at_open_if in At as [_ At]; auto. now rewrite At in Not.
 Qed.
 
 Lemma empty_profile : profile_of [] (repeat (repeat true tall) wide, repeat false tall).
@@ -419,9 +410,7 @@ Proof.
   - intros p s c _ Reached Hc. apply reached_fits in Reached. destruct (Reached c Hc) as (Columns & Rows & _).
     destruct c as [x y]. cbn in Columns, Rows. exists (Z.to_nat x), (Z.to_nat y). rewrite !Z2Nat.id by lia.
     repeat split; try lia. intros Under. unfold at2, at_, no_cells, row. rewrite !nth_repeat_in; auto; lia.
-  - intros r Hr. unfold at_ in Hr. destruct (Nat.lt_ge_cases r tall).
-    + now rewrite nth_repeat_in in Hr.
-    + rewrite nth_overflow in Hr by (rewrite repeat_length; lia). easy.
+  - intros r Hr. unfold at_ in Hr. now rewrite nth_repeat in Hr.
   - apply repeat_length.
 Qed.
 End SlideProfile.

@@ -1,5 +1,6 @@
 (* What is proved. To agree with a theorem, agree with its words, which Game.v, Slide.v, Usual.v,
-   Rows.v and Claims.v define, and no other file. Coq's kernel runs the checker on certificates
+   Rows.v and Claims.v define, and no other file. (What is said of the checker has names of its own
+   files, too.) Coq's kernel runs the checker on certificates
    for those about single wells; Large.v has more of these, which take longer. *)
 From Coq Require Import ZArith NArith Arith List Lia.
 From Lineproof Require Import Game Usual Rows Claims.
@@ -32,8 +33,8 @@ Proof. exact EightBySeven.nine_is_best_in_8_7. Qed.
 Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
 Proof. exact Sliding.qntm_10_7. Qed.
 
-(* Who wins under a ceiling wins where pieces slide, in as many columns, and in no fewer rows than
-   are below the ceiling. *)
+(* If the player wins under a ceiling, it wins where pieces slide, in as many columns, and in no
+   fewer rows than are below the ceiling. *)
 Theorem ceiling_slides w v top d n : 1 <= rows w <= top -> ceiling w = Some top -> 4 <= width w ->
   Slide.width v = Z.of_nat (width w) -> (Z.of_nat top <= Slide.height v)%Z ->
   holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).
@@ -63,11 +64,15 @@ Proof. exact RowsForEver.rows_for_ever_in_10. Qed.
 Theorem rows_in_10 n : times pieces 10 (133 * n + 1) n [].
 Proof. exact (RowsForEver.rows_in_10 n). Qed.
 
-(* Not in an odd number of columns, if O may be dealt. *)
+(* Not in an odd number of columns, if O may be dealt: not even one row of the empty well is sure. *)
+Theorem odd_never ps wide top P : In Piece.O ps -> Nat.Odd wide -> ~ completes ps wide top P [].
+Proof. exact (RowsExamples.odd_never ps wide top P). Qed.
+
 Theorem odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof. exact (RowsExamples.odd_not_for_ever ps wide rows). Qed.
 
-(* With any set of pieces, these and the number of columns alone decide whether there is such a number of rows. *)
+(* With any set of pieces, these and the number of columns alone decide whether there is such a number of
+   rows. (With none, nothing is ever dealt, and all is said of nothing.) *)
 Theorem rows_for_ever_iff : forall ps wide, 2 <= wide ->
   (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
 Proof. exact EveryWidth.rows_for_ever_iff. Qed.
@@ -75,8 +80,8 @@ Proof. exact EveryWidth.rows_for_ever_iff. Qed.
 Theorem rows_for_ever_in_every_even_width : forall m, 1 <= m -> exists rows, rows_for_ever pieces (2 * m) rows.
 Proof. intros m Some. apply rows_for_ever_iff; [lia|]. left. now exists m. Qed.
 
-(* Exactly one side wins, from each board, without the law of the excluded middle; and each well has
-   an optimum, or the adversary wins. *)
+(* One side wins, from each board, without the law of the excluded middle, and not both; and each well
+   has an optimum, or the adversary wins. *)
 Theorem one_of_both w d n s b :
   {player_wins (line w) (move w) d n s b} + {adversary_holds (line w) (move w) d n s b}.
 Proof. exact (Decide.one_of_both w d n s b). Qed.
@@ -87,6 +92,10 @@ Proof. intros [Wins Holds]. exact (Winning.not_both _ _ _ Wins Holds). Qed.
 Theorem one_of_both_slide w d n s b :
   {player_wins (Slide.line w) (Slide.move w) d n s b} + {adversary_holds (Slide.line w) (Slide.move w) d n s b}.
 Proof. exact (Decide.one_of_both_slide w d n s b). Qed.
+
+Theorem not_both_slide w d n s b :
+  ~ (player_wins (Slide.line w) (Slide.move w) d n s b /\ adversary_holds (Slide.line w) (Slide.move w) d n s b).
+Proof. intros [Wins Holds]. exact (Winning.not_both _ _ _ Wins Holds). Qed.
 
 Theorem optimum_or_none g d : in_range (Adversary g d None) = true ->
   {n | optimum g d n /\ n <= longest_game g} + {holds (Adversary g d None)}.

@@ -67,7 +67,7 @@ let reason = function
   | 6 -> "the claims are not the wanted ones"
   | 7 -> "the number of nodes is not in its range"
   | 8 -> "there is no such rotation"
-  | 9 -> "the link does not lead to an earlier node"
+  | 9 -> "the link does not lead to an earlier node, or is odd where it may not be"
   | 10 -> "the node does not come after the one before it"
   | 11 -> "the node's mirror image belongs here"
   | 12 -> "no node refers to one of the nodes"
