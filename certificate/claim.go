@@ -83,14 +83,14 @@ func (w Well) String() string {
 
 // Check returns an error that says which limit the well does not keep.
 func (w Well) Check() error {
-	minWidth, maxWidth, maxRows := MinWidth, MaxWidth, MaxRows
+	minWidth, maxWidth, maxRows, wide := MinWidth, MaxWidth, MaxRows, ""
 	switch {
 	case w.Game == Slide:
 		minWidth, maxWidth = MinSlideWidth, TallWidth
 	case w.Game == Usual:
 		minWidth, maxRows = MinLanes, MaxRise
 	case w.Width > TallWidth:
-		maxRows = WideRows
+		maxRows, wide = WideRows, fmt.Sprintf(" with more than %d columns", TallWidth)
 	}
 	switch {
 	case w.Width < minWidth || w.Width > maxWidth:
@@ -98,7 +98,7 @@ func (w Well) Check() error {
 	case w.Game == Usual && w.Width%2 == 1:
 		return fmt.Errorf("width %d is odd: the adversary wins by dealing only O", w.Width)
 	case w.Rows < MinRows || w.Rows > maxRows:
-		return fmt.Errorf("rows %d is not in %d to %d", w.Rows, MinRows, maxRows)
+		return fmt.Errorf("rows %d is not in %d to %d%s", w.Rows, MinRows, maxRows, wide)
 	case w.Ceiling != 0 && w.Game != Drop:
 		return fmt.Errorf("ceiling %d: there is none in %s", w.Ceiling, w.Game)
 	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):

@@ -157,12 +157,17 @@ func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	if err := c.Encode(&b); err != nil {
 		return nil, nil, err
 	}
-	e := encoders.Get().(*zstd.Encoder)
-	defer encoders.Put(e)
-	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
+	return b.Bytes(), Compress(b.Bytes()), nil
 }
 
-// encoders are those of Bytes. To make one takes longer than to compress a small
+// Compress returns what a certificate or a text is when compressed.
+func Compress(content []byte) []byte {
+	e := encoders.Get().(*zstd.Encoder)
+	defer encoders.Put(e)
+	return e.EncodeAll(content, nil)
+}
+
+// encoders are those of Compress. To make one takes longer than to compress a small
 // certificate.
 var encoders = sync.Pool{New: func() any {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression),

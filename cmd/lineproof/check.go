@@ -16,7 +16,7 @@ import (
 	"lineproof/internal/verdict"
 )
 
-// checkCommand verifies certificates, or texts as such.
+// checkCommand verifies certificates, or texts.
 type checkCommand struct {
 	base
 	in             inputFlags
@@ -32,12 +32,12 @@ const minBulk = 1
 func newCheck(b base) runner {
 	return &checkCommand{base: b, in: b.input(),
 		asJSON: b.Bool("json", false, "print a JSON object for each file"),
-		quiet:  b.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
+		quiet:  b.BoolP("quiet", "q", false, "print no verdict: the exit status tells"),
 		limit: b.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
 		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
 			"memory for profiles in `MIB`; others go to disk"),
-		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
+		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 means one per core"),
 		temp:   b.String("temp", "", "the `FOLDER` of temporary files"),
 	}
 }
@@ -47,7 +47,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON}
+	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON, quiet: *c.quiet}
 	if c.Changed("limit") {
 		q.Limit = *c.limit
 	}

@@ -25,7 +25,7 @@ func (b base) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	b.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
 	b.Writes("checkpoint", commands.Replaced)
-	b.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
+	b.DurationVar(&c.every, "every", 10*time.Minute, "save after every `TIME`, such as 90s")
 	return c
 }
 
@@ -37,6 +37,8 @@ func (c checkpoint) check(b base) error {
 		return b.UsageError("--every is for --checkpoint")
 	case !b.Changed("checkpoint"):
 		return nil
+	case c.name == "-":
+		return b.UsageError("--checkpoint -: want the name of a file")
 	case c.every < time.Second:
 		return b.UsageError("--every %v: want a second or more", c.every)
 	}

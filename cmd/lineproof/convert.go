@@ -69,6 +69,9 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	if claim.Game != certificate.Usual && (*c.writeClaim || claim.Game == certificate.Slide && target == strategyFormat) {
 		content = append(fmt.Appendf(nil, "# %v\n", claim), content...)
 	}
+	if target != packedFormat && ending(out) == ".zst" {
+		content = certificate.Compress(content)
+	}
 	return c.Save(out, content)
 }
 

@@ -39,6 +39,8 @@ func formatOf(name string) format {
 		return packedFormat
 	case strings.HasSuffix(name, certificate.RawEnding):
 		return rawFormat
+	}
+	switch name = strings.TrimSuffix(name, ".zst"); { // which texts may have after their endings
 	case strings.HasSuffix(name, certificate.StrategyEnding):
 		return strategyFormat
 	case strings.HasSuffix(name, certificate.WitnessEnding):
@@ -85,7 +87,7 @@ type input struct {
 
 // inputOf returns a file as an input, whose name tells whether it is a text.
 func inputOf(name string) input {
-	form := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst"))
+	form := formatOf(name)
 	if !form.isText() {
 		form = rawFormat
 	}
@@ -97,7 +99,7 @@ func (f inputFlags) file(name string) (in input, err error) {
 	in = inputOf(name)
 	if *f.from != "" {
 		in.form = format(*f.from)
-		named := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst"))
+		named := formatOf(name)
 		if named != "" && named != in.form {
 			return in, f.UsageError("--from %s: the name %s is that of another format, %s", in.form, name, named)
 		}
@@ -167,11 +169,14 @@ func (d *document) read() (err error) {
 	d.file = d.content
 	if d.file == nil {
 		d.file, err = files.Read(d.name, d.Stdin, certificate.MaxSize)
-		if err != nil {
+		if err != nil && len(d.file) <= certificate.MaxSize {
 			return err
 		}
 	}
 	content, err := certificate.Raw(d.file, certificate.MaxSize)
+	if err != nil && len(content) == certificate.MaxSize && !d.form.isText() {
+		err = fmt.Errorf("%w; lineproof check --memory takes certificates of any size", err)
+	}
 	d.head = content[:min(len(content), headBytes)]
 	if d.form.isText() {
 		d.text = content

@@ -342,11 +342,14 @@ func TestHelp(t *testing.T) {
 		texts["docs/"+name] = string(require.Value(os.ReadFile("../../docs/" + name + ".md"))(t))
 	}
 	for _, test := range []struct{ where, want string }{
-		{"solve", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
+		{"solve", fmt.Sprintf("memory in MIB, at least %d (default %d; %d with --minimize; %d with --lines)",
+			minMemory, solver.DefaultMemory>>20, defaultEffort, endless.DefaultMemory>>20)},
 		{"solve", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
-		{"solve", fmt.Sprintf("lowest R rows, %d to %d ", certificate.MinRows, certificate.MaxRows)},
+		{"solve", fmt.Sprintf("lowest R rows, %d to %d (beyond %d columns, %d); ", certificate.MinRows, certificate.MaxRows,
+			certificate.TallWidth, certificate.WideRows)},
+		{"solve", fmt.Sprintf("with --lines, %d to %d ", certificate.MinRows, certificate.MaxRise)},
 		{"solve", fmt.Sprintf("above row C, R to R+%d ", certificate.Overhang-1)},
-		{"solve", fmt.Sprintf("(default %.0fm)", defaultBudget.Minutes())},
+		{"solve", fmt.Sprintf("(default %.0fm; none with --rounds)", defaultBudget.Minutes())},
 		{"table", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("(default %d)", bulk.DefaultMemory>>20)},
 		{"docs/check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},

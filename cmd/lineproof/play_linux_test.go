@@ -342,7 +342,7 @@ func TestPlayWithoutScreen(t *testing.T) {
 	}{
 		{"", ctrlD, program.Success, `^lineproof: TERM is "": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
 		{"dumb", ctrlD, program.Success, `^lineproof: TERM is "dumb": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
-		{"nothing-like-it", ctrlC, program.Failed, `^lineproof: TERM is "nothing-like-it": .*; ` + lines + "lineproof: interrupted\n$"},
+		{"nothing-like-it", ctrlC, program.Failed, `^lineproof: TERM is "nothing-like-it": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "lineproof: interrupted\n$"},
 	} {
 		c := newConsole(t, test.terminal, "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")
 		c.wait("claim player drop width=4 rows=4 pieces=3\r\npieces 0\r\n", 1)
@@ -353,5 +353,17 @@ func TestPlayWithoutScreen(t *testing.T) {
 			t.Errorf("%q: status %d, and %q", test.terminal, status, said)
 		}
 		c.givenBack()
+	}
+}
+
+// TestPlayUnknownLocale has a locale whose characters are not known.
+func TestPlayUnknownLocale(t *testing.T) {
+	c := newConsole(t, "xterm-256color", "env", "LC_ALL=en_US.ISO-8859-1", "lineproof", "play",
+		"../../testdata/wells/w4r4.cert.zst")
+	c.wait("pieces 0\r\n", 1)
+	c.send(ctrlD)
+	const want = "lineproof: the locale (LC_ALL, LC_CTYPE or LANG) has an unknown character set: "
+	if status, said := c.end(); status != program.Success || !strings.HasPrefix(said, want) {
+		t.Errorf("status %d, and %q", status, said)
 	}
 }

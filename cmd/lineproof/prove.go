@@ -45,7 +45,7 @@ type proveCommand struct {
 }
 
 func newProve(b base) runner {
-	return &proveCommand{b, b.searches("theorem.cert.zst")}
+	return &proveCommand{b, b.searches("theorem.cert.zst", "")}
 }
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {

@@ -36,17 +36,19 @@ const (
 	defaultEffort = 1024 // the headline's evidence outgrows a quarter of 256
 )
 
-func (b base) searches(output string) *searchFlags {
+func (b base) searches(output, more string) *searchFlags {
 	s := &searchFlags{base: b}
 	b.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
 	b.Writes("output", commands.Certified)
 	b.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	b.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
 	s.rounds = b.Number("rounds", 0, commands.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
-	b.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m)")
+	b.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m; none with --rounds)")
 	s.memory = b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
-		fmt.Sprintf("memory for the search in `MIB`, at least %d", minMemory))
-	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
+		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)",
+			minMemory, solver.DefaultMemory>>20, defaultEffort, more))
+	b.Lookup("memory").DefValue = "" // it is said
+	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core")
 	return s
 }
 

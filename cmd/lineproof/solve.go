@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"lineproof/certificate"
@@ -27,8 +28,9 @@ func newSolve(b base) runner {
 		width: b.Number("width", 0, commands.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
 			"the well has `W` columns, 2 to 14"),
 		rows: b.Number("rows", 0, commands.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
-			"a line counts in the lowest `R` rows, 1 to 15"),
-		lines: b.Choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
+			"a line counts in the lowest `R` rows, 1 to 15 (beyond 12 columns, 8); "+
+				"with --lines, 1 to 255"),
+		lines: b.Choice("lines", "", "`any` number of lines: rows for ever in the usual game", "any"),
 		game:  b.game(),
 		ceiling: b.Number("ceiling", 0,
 			commands.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
@@ -37,7 +39,7 @@ func newSolve(b base) runner {
 		pieces: b.Number("pieces", 0, commands.Range{Least: 1, Most: maxPieces, Of: "pieces"},
 			"test `N` pieces, do not find the least number"),
 		ties:   b.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
-		search: b.searches(""),
+		search: b.searches("", fmt.Sprintf("; %d with --lines", endless.DefaultMemory>>20)),
 		saved:  b.checkpoint(),
 		asJSON: b.Bool("json", false, "print one JSON object instead"),
 	}
@@ -117,7 +119,7 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 
 // rowsForEver returns the well of which rows for ever are asked. Rows of 0 are any number.
 func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
-	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint"} {
+	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint", "seed"} {
 		if c.Changed(name) {
 			return w, c.UsageError("--%s is for one line, and not for --lines", name)
 		}

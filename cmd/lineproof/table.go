@@ -41,7 +41,7 @@ func newTable(b base) runner {
 			"`MILLIONS` of profiles for each search"),
 		memory: b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
-		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core"),
 		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
 			slices.Sorted(maps.Values(wells.Formats))...),
 		asJSON:  b.Bool("json", false, "print one JSON object instead, as --format json"),

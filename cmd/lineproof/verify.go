@@ -29,6 +29,7 @@ type demand struct {
 	checker.Options               // with a Limit of 0, package bulk goes on beyond the usual one
 	bulk            *bulk.Options // package bulk verifies the file as it is read; nil: package checker
 	digest          bool          // of what is derived is asked for
+	quiet           bool          // no notes
 }
 
 // verify reads a file, and has it verified. With an error, too, it returns the document.
@@ -67,7 +68,7 @@ func (d *document) judgeText(ctx context.Context, q demand) error {
 			*d, text, err = other, turned, nil
 		}
 	}
-	if err == nil {
+	if err == nil && !q.quiet {
 		for _, note := range text.Notes {
 			d.Note("%s", note)
 		}
@@ -168,7 +169,7 @@ func (d *document) judgeBulk(ctx context.Context, r io.Reader, q demand, p *chec
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
 	d.bulk = o.Progress.Layers()
-	if d.bulk && (err == nil || verdict.IsFault(err)) {
+	if d.bulk && !q.quiet && (err == nil || verdict.IsFault(err)) {
 		spilled := ""
 		if n := o.Progress.Spilled(); n > 0 {
 			spilled = fmt.Sprintf(", with %.1f MiB written to temporary files", float64(n)/(1<<20))
@@ -199,11 +200,11 @@ func (d *document) explain(err error) error {
 	kind := verdict.KindOf(err)
 	switch {
 	case kind == certificate.Limited && rejected:
-		more := "--limit"
+		more := "check and convert have --limit"
 		if rejection.Place.Kind == "layer" && !d.bulk {
-			more = "--limit and --memory"
+			more = "check has --limit and --memory, and convert --limit,"
 		}
-		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has %s for more", err, more)
+		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof %s for more", err, more)
 	case kind == certificate.Malformed && (rejected || d.form.isText()):
 		if guess := d.guess(); guess != "" {
 			return fmt.Errorf("%w; %s", err, guess)

@@ -467,7 +467,7 @@ func TestNames(t *testing.T) {
 		{"dealer", "bag:2", `dealer "bag:2": want bag`},
 		{"dealer", "file", `dealer "file": want file:FILE`},
 		{"dealer", "greedy:3", `dealer "greedy:3": want greedy[:2]`},
-		{"dealer", "file:/dev/zero", `dealer "file:/dev/zero": more than 16777216 bytes, too many to be read into memory`},
+		{"dealer", "file:/dev/zero", `dealer "file:/dev/zero": too long: more than 16777216 bytes`},
 	} {
 		if _, err := os.Stat("/dev/zero"); err != nil && strings.HasPrefix(test.name, "file:/") {
 			continue

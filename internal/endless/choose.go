@@ -59,6 +59,11 @@ func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err er
 		if err != nil {
 			break
 		}
+		var places []int32
+		var users []float32
+		if round >= usualRounds {
+			places, users = slices.Clone(p.places), slices.Clone(p.users)
+		}
 		if round >= roundsByRank {
 			p.orderByPrice()
 		}
@@ -67,6 +72,9 @@ func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err er
 		}
 		if round < roundsByRank {
 			byRank = best
+		}
+		if round >= usualRounds && slices.Equal(places, p.places) && slices.Equal(users, p.users) {
+			break // further rounds would be the same
 		}
 	}
 	if best.numbers == nil {
@@ -93,10 +101,8 @@ const (
 // hasRound reports whether there is to be another round.
 func (g *graph) hasRound(round int, start time.Time) bool {
 	e := g.search.options.Minimize
-	if e == nil {
-		return round < usualRounds
-	}
-	return round == 0 || (e.Rounds == 0 || round < e.Rounds) && (e.Budget == 0 || time.Since(start) < e.Budget)
+	return round < usualRounds ||
+		e != nil && (e.Rounds == 0 || round < e.Rounds) && (e.Budget == 0 || time.Since(start) < e.Budget)
 }
 
 // priceAll works out the price of each position that is won.

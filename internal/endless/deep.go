@@ -63,8 +63,8 @@ func (s *Search) proveWithin(ctx context.Context, most int) (section certificate
 		case d.err != nil:
 			return section, d.err
 		case lost != noPosition:
-			return section, fmt.Errorf("%w that takes at most %d rows: no moves win from lane surface %q, "+
-				"with columns up to %d above the lowest", ErrNone, most, lost.Text(s.rules.Width), certificate.MaxHeight)
+			return section, fmt.Errorf("%w that takes at most %s: no moves win from lane surface %q, "+
+				"with columns up to %d above the lowest", ErrNone, certificate.Counted(most, "row"), lost.Text(s.rules.Width), certificate.MaxHeight)
 		}
 		s.options.Note("roughness up to %d: %d positions, %d of %d lane surfaces won",
 			d.roughness, len(d.known), won, len(surfaces))

@@ -17,7 +17,7 @@ import (
 type Options struct {
 	Memory   int64                            // bytes, at least MinMemory; 0 for DefaultMemory
 	Workers  int                              // goroutines that search; 0 for one for each processor
-	Minimize *Effort                          // to make the list shorter; nil for a little
+	Minimize *Effort                          // to make the list shorter, beyond the usual; nil for none
 	Note     func(format string, args ...any) // is told what was tried; may be nil
 }
 

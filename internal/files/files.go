@@ -28,7 +28,7 @@ func Read(name string, stdin io.Reader, most int) ([]byte, error) {
 	}
 	content, err := io.ReadAll(io.LimitReader(stdin, int64(most)+1))
 	if err == nil && len(content) > most {
-		err = fmt.Errorf("more than %d bytes, too many to be read into memory", most)
+		err = fmt.Errorf("too long: more than %d bytes", most)
 	}
 	return content, err
 }

@@ -130,7 +130,7 @@ func (d *dealt) check(p certificate.Placement) error {
 	case d.turn.Ended():
 		return ErrOver
 	case p.Rotation < 0 || int(p.Rotation) >= rotations:
-		return fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[piece], rotations-1)
+		return fmt.Errorf("%c has no rotation %d", certificate.Letters[piece], p.Rotation)
 	}
 	if i := slices.IndexFunc(d.turn.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
 		return d.turn.Places[i].Illegal

@@ -32,6 +32,13 @@ func (p *progress) show(line string) {
 	}
 }
 
+// clear clears the line. The lock is free again when others write, which may take any time.
+func (p *progress) clear() {
+	p.Lock()
+	defer p.Unlock()
+	p.show("")
+}
+
 // A Watch shows how far something is, again and again, until it is stopped: on a line of the
 // terminal, or where standard error is none in a line every minute.
 type Watch struct {

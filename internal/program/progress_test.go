@@ -1,9 +1,13 @@
 package program
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"lineproof/internal/audit/require"
 )
 
 // A half is told of whenever it is shown.
@@ -29,6 +33,21 @@ func TestWatch(t *testing.T) {
 	<-told
 	w.Stop()
 	if got := stderr.String(); !strings.HasPrefix(got, "half of it\nhalf of it\n") && got != "half of it\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestClear prints results while progress is shown on the same terminal, which here is a file.
+func TestClear(t *testing.T) {
+	terminal := require.Value(os.Create(filepath.Join(t.TempDir(), "terminal")))(t)
+	defer terminal.Close()
+	s := &Session{Stdout: terminal, Stderr: terminal, progress: progress{terminal: terminal}}
+	for _, output := range []string{"", "-"} {
+		s.progress.show("half of it")
+		require.NoError(t, s.PrintBeside(output, "all\n"))
+	}
+	const want = clearLine + "half of it" + clearLine + "all\n"
+	if got := string(require.Value(os.ReadFile(terminal.Name()))(t)); got != want+want {
 		t.Errorf("got %q", got)
 	}
 }

@@ -41,6 +41,7 @@ func (s *Session) PrintBeside(output, text string) error {
 	if !files.IsStdout(output) {
 		return s.Print(text)
 	}
+	s.progress.clear()
 	_, err := io.WriteString(s.Stderr, text)
 	return err
 }
@@ -55,6 +56,7 @@ func (s *Session) PrintJSON(output string, object any) error {
 }
 
 func (s *Session) write(content []byte) error {
+	s.progress.clear()
 	if _, err := s.Stdout.Write(content); err != nil {
 		return OutputError{err}
 	}

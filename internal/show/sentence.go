@@ -25,9 +25,11 @@ func Sentence(claims ...certificate.Claim) string {
 	}
 	switch {
 	case c.Deals == certificate.Bag:
-		text += " with pieces from a bag"
+		text += ", if pieces come from a bag,"
+	case len(c.Deals) == 1:
+		text += ", if only " + c.Deals + " is dealt,"
 	case c.Deals != "":
-		text += " with only the pieces " + c.Deals
+		text += ", if only " + c.Deals + " are dealt,"
 	}
 	switch {
 	case c.Player:

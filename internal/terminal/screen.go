@@ -47,8 +47,8 @@ func newPainter(screen tcell.Screen) painter {
 }
 
 // drawGame draws the well, and a sidebar with how the game stands, and what is wrong
-// with the last key.
-func (p painter) drawGame(v view, wrong error) {
+// with the last key. It reports whether there is room for that.
+func (p painter) drawGame(v view, wrong error) bool {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
 	w.begin = len(wrap(v.title, p.width))
 	narrowest := w.wellWidth() + gap + sidebarWidth
@@ -56,7 +56,7 @@ func (p painter) drawGame(v view, wrong error) {
 		p.text(0, 0, strong, fmt.Sprintf("This well needs %d columns and %d rows of text, and here are %d and %d. "+
 			"Make the window larger, or press q to quit.",
 			narrowest, len(wrap(v.title, narrowest))+w.leastHeight(), p.width, p.height))
-		return
+		return false
 	}
 	for _, w.cell = range cellSizes {
 		if w.wellWidth()+gap+wideSidebar <= p.width && w.begin+w.leastHeight() <= p.height {
@@ -74,6 +74,7 @@ func (p painter) drawGame(v view, wrong error) {
 		v.say(plain, "")
 	}
 	p.drawSidebar(w.wellWidth()+gap, w.begin, w.top(0)+2, append(v.status, v.hint...))
+	return true
 }
 
 // drawSidebar writes remarks beside the well, as far as there is room, and the keys where

@@ -144,6 +144,24 @@ player drop width=4 rows=4 pieces=3
 	}
 }
 
+// TestTooSmall types keys where the screen is too small: only q does something.
+func TestTooSmall(t *testing.T) {
+	d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
+	shown(t, d, newTestScreen(t, 30, 9))
+	typeKeys(t, d, "Iuh?")
+	if d.Turn().Pieces > 0 || d.hint || d.help {
+		t.Errorf("got %+v", d)
+	}
+	if err := d.press(keys("q")[0]); err != errQuit {
+		t.Errorf("q: got %v", err)
+	}
+	shown(t, d, newTestScreen(t, 60, 16))
+	typeKeys(t, d, "I")
+	if d.Turn().Pieces != 1 {
+		t.Error("on a larger screen, I is not dealt")
+	}
+}
+
 // TestSizes draws all wells on screens of many sizes. A well of up to 15 rows is
 // to fit 80 columns and 24 rows of text, and those of ten columns and six rows 40 and 15.
 // Where one does not fit, the size that is said to be needed is enough.

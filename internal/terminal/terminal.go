@@ -136,6 +136,7 @@ type display struct {
 	Game
 	wrong      error // with the last key
 	hint, help bool
+	tooSmall   bool // the screen: it shows no game
 	redraw     bool // all of the screen, whatever is there
 }
 
@@ -159,6 +160,7 @@ func (d *display) press(key *tcell.EventKey) error {
 	switch {
 	case typed == 'q':
 		return errQuit
+	case d.tooSmall:
 	case d.help: // any other key ends it
 		d.help = false
 	case typed == '?':
@@ -194,13 +196,14 @@ func typedRune(key *tcell.EventKey) rune {
 
 func (d *display) draw(screen tcell.Screen) {
 	v, p := d.view(), newPainter(screen)
+	d.tooSmall = false
 	if !d.hint {
 		v.hint = nil
 	}
 	if d.help {
 		p.drawHelp(v)
 	} else {
-		p.drawGame(v, d.wrong)
+		d.tooSmall = !p.drawGame(v, d.wrong)
 	}
 	if d.redraw {
 		screen.Sync()

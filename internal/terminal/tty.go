@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,20 +16,23 @@ import (
 // is none to draw on, nothing was changed.
 func Open() (tcell.Screen, error) {
 	name := os.Getenv("TERM")
+	unknown := fmt.Errorf("TERM is %q: want a terminal that can be drawn on, such as xterm-256color", name)
 	if name == "" || name == "dumb" {
-		return nil, fmt.Errorf("TERM is %q: want a terminal that can be drawn on, such as xterm-256color", name)
+		return nil, unknown
 	}
 	device, err := tcell.NewDevTty()
 	if err != nil {
 		return nil, err
 	}
 	screen, err := tcell.NewTerminfoScreenFromTty(&tty{Tty: device})
-	if err == nil {
-		err = screen.Init()
+	if err != nil {
+		err = unknown
+	} else if err = screen.Init(); err == tcell.ErrNoCharset {
+		err = errors.New("the locale (LC_ALL, LC_CTYPE or LANG) has an unknown character set: want UTF-8, such as C.UTF-8")
 	}
 	if err != nil {
 		device.Close()
-		return nil, fmt.Errorf("TERM is %q: %w", name, err)
+		return nil, err
 	}
 	return screen, nil
 }

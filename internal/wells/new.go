@@ -107,7 +107,7 @@ func title(where string, like certificate.Well) string {
 	case certificate.Bag:
 		return text + ", dealt from a bag"
 	}
-	return text + ", with only the pieces " + like.Deals
+	return text + ", if only these pieces are dealt: " + like.Deals
 }
 
 // addRow adds wells, of which nothing is known.

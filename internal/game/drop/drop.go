@@ -47,7 +47,7 @@ const (
 // CheckRoom returns an error if a well that passes Check has no room in a Profile.
 func CheckRoom(w certificate.Well) error {
 	if w.Deals == certificate.Bag && (w.Width > maxBagWidth || w.Rows > maxBagRows) {
-		return fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", maxBagWidth, maxBagRows)
+		return fmt.Errorf("with a bag, the limit is %d columns and %d rows", maxBagWidth, maxBagRows)
 	}
 	return nil
 }

@@ -211,7 +211,7 @@ func TestSurvive(t *testing.T) {
 		{"", 0, ""},
 		{"0:0", 1, ""},
 		{"0:0,0:0", 1, "move 2, 0:0: the game is over"},
-		{"9:0", 0, "move 1, 9:0: Z has the rotations 0 to 1"},
+		{"9:0", 0, "move 1, 9:0: Z has no rotation 9"},
 		{"0:9", 0, "move 1, 0:9: a cell is outside the well"},
 		{"0:0,x", 1, `move 2: "x" is not a rotation and an offset, such as 1:-2, and in slide a row, such as 1:-2:1`},
 	} {
