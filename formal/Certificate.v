@@ -14,16 +14,13 @@ Definition among (t : bytes) (l : list bytes) : bool := existsb (same t) l.
 
 Lemma same_eq a b : same a b = true <-> a = b.
 Proof.
-  unfold same. split.
-  - destruct (lex _ a b) eqn:E; try easy. intros _. now apply (lex_eq _ _ N.compare_eq).
-  - intros ->. induction b as [|x b IH]; cbn; auto. now rewrite N.compare_refl.
+  unfold same. split; [|intros ->; induction b as [|x b IH]; cbn; rewrite ?N.compare_refl; auto].
+  destruct (lex _ a b) eqn:E; try easy. intros _. now apply (lex_eq _ _ N.compare_eq).
 Qed.
 
 Lemma among_in t l : among t l = true <-> In t l.
 Proof.
-  unfold among. rewrite existsb_exists. split.
-  - intros (u & Hu & E). apply same_eq in E. now subst.
-  - intros Ht. exists t. split; auto. now apply same_eq.
+  unfold among. rewrite existsb_exists. setoid_rewrite same_eq. split; [now intros (u & Hu & ->)|eauto].
 Qed.
 
 Definition text_bytes (c : claim) : bytes := ascii_bytes (text c).

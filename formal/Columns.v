@@ -1,5 +1,5 @@
 (* Moves on a list of columns, of whatever kind these are: the piece comes to rest on a
-   window of neighbouring columns, and changes these alone. *)
+   window of neighbouring columns, and changes these alone. These are the moves on cells. *)
 From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall.
 Import ListNotations.
@@ -129,12 +129,12 @@ Proof.
   - cbn [length app drop]. now rewrite IH.
 Qed.
 
-(* A board as a list of columns, which say of each column of the board what C knows of it. *)
+(* A board as a list of columns: each shows a column of the board, as far as C knows of it. *)
 Variable shows : board -> nat -> C -> Prop.
 Definition represents (b : board) (cs : list C) :=
   length cs = width w /\ forall x c, nth_error cs x = Some c -> shows b x c.
 
-(* That is the height, if this is less than `rows`, and a drop changes it so. *)
+(* Heights less than `rows` are known. A drop changes the columns below the piece, by put. *)
 Hypothesis shows_height : forall b x c, shows b x c -> height b x < rows w \/ len c < rows w -> height b x = len c.
 Hypothesis shows_below : forall sh x y b b' i s c, dropped sh x y b b' -> nth_error sh i = Some s ->
   shows b (x + i) c -> shows b' (x + i) (put y s c).

@@ -11,9 +11,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"lineproof/internal/group"
+	"lineproof/internal/show"
 )
 
 // A Case is a certificate of the corpus. docs/check.md says what its keys mean.
@@ -74,7 +76,8 @@ const (
 type Outcome struct {
 	Verdict
 	Took   time.Duration
-	Memory int64 // bytes at most, 0 if nobody knows
+	Memory int64  // bytes at most, 0 if nobody knows
+	Said   string // the first line on standard error
 }
 
 // Agrees reports whether an outcome is as it should be. A checker may have any limits, so beyond
@@ -122,7 +125,7 @@ func (k Checker) Try(ctx context.Context, folder string, c Case) (o Outcome, err
 	cmd.Stderr, cmd.WaitDelay = &said, time.Second
 	begin := time.Now()
 	err = cmd.Run()
-	o.Took = time.Since(begin)
+	o.Took, o.Said = time.Since(begin), firstLine(said.String())
 	switch {
 	case ctx.Err() != nil:
 		return o, ctx.Err()
@@ -146,4 +149,13 @@ func (k Checker) Try(ctx context.Context, folder string, c Case) (o Outcome, err
 		o.Verdict = Rejected
 	}
 	return o, nil
+}
+
+// firstLine returns the first line of a text, or how a long one begins.
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	if runes := []rune(strings.TrimSpace(line)); len(runes) > 200 {
+		line = string(runes[:200]) + "..."
+	}
+	return show.Printable(strings.TrimSpace(line))
 }

@@ -14,18 +14,21 @@ type Trial struct {
 	Outcome
 }
 
-// String is the trial in a line.
+// String is the trial in a line, which ends with what a checker that disagrees says about it.
 func (t Trial) String() string {
-	agrees := "agrees"
+	agrees, said := "agrees", ""
 	if !t.Agrees(t.Outcome) {
 		agrees = "DISAGREES"
+		if t.Said != "" {
+			said = "; it says: " + t.Said
+		}
 	}
 	expected := "good"
 	if t.Check != 0 {
 		expected = fmt.Sprintf("check %d, %s", t.Check, t.Level)
 	}
-	return fmt.Sprintf("%-9s  %-8s  %6.2f s  %5d MiB  %s: %s: %s",
-		agrees, t.Verdict, t.Took.Seconds(), t.Memory>>20, t.File, expected, t.Remark)
+	return fmt.Sprintf("%-9s  %-8s  %6.2f s  %5d MiB  %s: %s: %s%s",
+		agrees, t.Verdict, t.Took.Seconds(), t.Memory>>20, t.File, expected, t.Remark, said)
 }
 
 // Trials are those of a checker.

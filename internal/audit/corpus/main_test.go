@@ -143,7 +143,10 @@ var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+(
 // isSmall reports whether the minimax answers in little time.
 func isSmall(c certificate.Claim) bool {
 	size := c.Width * c.Rows
-	return c.Game == certificate.Usual || (size <= 36 || c.Pieces == 1) && (size <= 20 || c.Game != certificate.Slide)
+	if c.Game == certificate.Slide {
+		return c.Pieces == 1 || size <= 20 || size <= 25 && 0 < c.Pieces && c.Pieces <= 4
+	}
+	return c.Game == certificate.Usual || size <= 36 || c.Pieces == 1
 }
 
 var games = make(map[certificate.Well]*oracle.Game)

@@ -3,15 +3,17 @@ package main
 import (
 	"slices"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
 )
 
-// wrongRules has the rules that strategies of the corpus take to hold. The first two are not
+// wrongRules has the rules that strategies of the corpus take to hold. The first three are not
 // wrong.
 var wrongRules = map[string]func(*builder){
 	"right":       func(*builder) {},
 	"lineAvoided": func(p *builder) { p.goesOn = true },
+	"middleO":     func(p *builder) { p.rules = []rule{lands, low, getsThere, firstInMiddle} },
 
 	"fullIgnored":     func(p *builder) { p.rules = []rule{falls, lands, underCeiling} },
 	"fullByCell":      func(p *builder) { p.goesOn, p.rules = true, []rule{falls, lands, underCeiling, cellEmpty} },
@@ -22,6 +24,8 @@ var wrongRules = map[string]func(*builder){
 	"anywhere":  func(p *builder) { p.rules = []rule{lands, low} },
 	"midAir":    func(p *builder) { p.rules = []rule{low, getsThere} },
 	"backwards": func(p *builder) { p.rules, p.last = []rule{lands, low, getsThereBackwards}, true },
+
+	"winsInMidAir": func(p *builder) { p.rules = []rule{landsOrWins, low, getsThere} },
 }
 
 // cellEmpty takes columns for full by their cell in the highest row that counts.
@@ -41,4 +45,18 @@ func lowest(p *builder, b *oracle.Board, at *place) bool {
 // getsThereBackwards has pieces turn the other way, too.
 func getsThereBackwards(p *builder, b *oracle.Board, at *place) bool {
 	return p.ReachedBy(*b, at.piece, 1, len(pictures.Slide[at.piece])-1)[at.State]
+}
+
+// landsOrWins lets a piece that completes a line rest anywhere.
+func landsOrWins(p *builder, b *oracle.Board, at *place) bool {
+	after := *b
+	for _, c := range at.cells {
+		after[c.Y][c.X] = true
+	}
+	return lands(p, b, at) || p.Line(after)
+}
+
+// firstInMiddle has an O that is dealt first rest in the middle of the well.
+func firstInMiddle(p *builder, b *oracle.Board, at *place) bool {
+	return *b != (oracle.Board{}) || certificate.Letters[at.piece] != 'O' || at.cells[0].X+at.cells[1].X == p.Width-1
 }

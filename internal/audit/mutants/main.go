@@ -3,7 +3,8 @@
 // files of the package stay as they are: the go command is given an overlay.
 //
 // For each of SPEC.md's checks, there is a mutant that leaves it out. It has to accept
-// the certificates of the corpus that break this check alone (docs/corpus.md).
+// the certificates of the corpus that break this check alone (docs/corpus.md). Other
+// mutants name certificates of the corpus that have to notice them.
 package main
 
 import (
@@ -68,6 +69,7 @@ func tryAll(all []mutant) (lines []string, err error) {
 
 var (
 	failure    = regexp.MustCompile(`--- FAIL: (\S+)`)
+	disagrees  = regexp.MustCompile(`--- FAIL: TestCorpus/`)
 	acceptance = regexp.MustCompile(`--- FAIL: TestCorpus/.*\n.*: got error <nil>, `)
 )
 
@@ -88,10 +90,8 @@ func (m mutant) try() (test string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("go test: %w\n%s", err, out) // it does not compile
 	}
-	if m.check != 0 {
-		if err := m.tryCorpus(program); err != nil {
-			return "", err
-		}
+	if err := m.tryCorpus(program); err != nil {
+		return "", err
 	}
 	for _, pattern := range []string{"^TestPlaces$", "."} { // first what notices most, and takes no time
 		out, err := tests(program, pattern, "-test.failfast")
@@ -128,22 +128,32 @@ func (m mutant) overlay(dir string) (flag string, err error) {
 	return "-overlay=" + overlay, err
 }
 
-// tryCorpus wants the mutant to accept the certificates of the corpus that break its
-// check alone: TestCorpus says so.
+// tryCorpus wants TestCorpus to fail on the certificates that the mutant names. One without a
+// check has to accept those that break this check alone.
 func (m mutant) tryCorpus(program string) error {
 	index, err := conform.Read("testdata/corpus")
 	if err != nil {
 		return err
 	}
+	want, does := disagrees, "disagree about"
+	if m.check != 0 {
+		want, does = acceptance, "accept"
+	}
 	var names []string
 	for _, c := range index {
-		if c.Check == m.check && c.Alone {
+		if slices.Contains(m.noticed, c.File) || m.check != 0 && c.Check == m.check && c.Alone {
 			names = append(names, regexp.QuoteMeta(c.File))
 		}
 	}
+	if len(names) < len(m.noticed) {
+		return fmt.Errorf("the corpus has only %q of %q", names, m.noticed)
+	}
+	if names == nil {
+		return nil
+	}
 	out, _ := tests(program, "^TestCorpus$/^("+strings.Join(names, "|")+")$")
-	if n := len(acceptance.FindAll(out, -1)); n != len(names) {
-		return fmt.Errorf("it does not accept %d of %q:\n%s", len(names)-n, names, out)
+	if n := len(want.FindAll(out, -1)); n != len(names) {
+		return fmt.Errorf("it does not %s %d of %q:\n%s", does, len(names)-n, names, out)
 	}
 	return nil
 }

@@ -14,8 +14,9 @@ var table string
 type mutant struct {
 	line       int // of the table, where it begins
 	file, does string
-	check      int    // that it leaves out; 0 for none
-	old, new   string // whole lines
+	check      int      // that it leaves out; 0 for none
+	noticed    []string // certificates of the corpus on which TestCorpus has to fail
+	old, new   string   // whole lines
 }
 
 // parse reads a table of mutants, whose form mutants.txt describes.
@@ -23,11 +24,15 @@ func parse(table string) (all []mutant, err error) {
 	for i, line := range strings.Split(table, "\n") {
 		switch {
 		case line == "" || line[0] == '#':
-		case strings.ContainsRune(" -+", rune(line[0])):
+		case strings.ContainsRune(" -+=", rune(line[0])):
 			if all == nil {
 				return nil, fmt.Errorf("mutants.txt:%d: %q belongs to no mutant", i+1, line)
 			}
 			m := &all[len(all)-1]
+			if line[0] == '=' {
+				m.noticed = append(m.noticed, line[1:])
+				continue
+			}
 			if line[0] != '+' {
 				m.old += line[1:] + "\n"
 			}
