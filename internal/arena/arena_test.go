@@ -454,7 +454,7 @@ func TestNames(t *testing.T) {
 		{"player", "bergmark:40,1,0", `player "bergmark:40,1,0": 40 is not in 0 to 9`},
 		{"player", "bergmark:1,-1,0", `player "bergmark:1,-1,0": -1 is not in 0 to 9`},
 		{"player", "bergmark:1,1,3", `player "bergmark:1,1,3": 3 is not in 0 to 2`},
-		{"player", "bergmark:1,1,0,x", `player "bergmark:1,1,0,x": "x" is not one of [first last random]`},
+		{"player", "bergmark:1,1,0,x", `player "bergmark:1,1,0,x": "x" is not one of first, last, random`},
 		{"player", "linear:mh,mh", `player "linear:mh,mh": unknown weight "mh"` + noWeight},
 		{"player", "linear:mh=NaN", `player "linear:mh=NaN": unknown weight "mh=NaN"` + noWeight},
 		{"player", "linear:ch8=1", `player "linear:ch8=1": it has a weight of ch8, and the well has 8 columns`},

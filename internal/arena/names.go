@@ -185,7 +185,7 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 	}
 	choose, known := ties[parts[3]]
 	if !known {
-		return nil, fmt.Errorf("%q is not one of %v", parts[3], slices.Sorted(maps.Keys(ties)))
+		return nil, fmt.Errorf("%q is not one of %s", parts[3], strings.Join(slices.Sorted(maps.Keys(ties)), ", "))
 	}
 	h := newHoles(numbers[0], numbers[1])
 	return func(s Seat) Player { return newBergmark(h, numbers[2], choose, s.Rand) }, nil

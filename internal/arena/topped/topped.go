@@ -39,9 +39,11 @@ func New(width, height, rows int) (*Well, error) {
 		return nil, fmt.Errorf("width %d is not in %d to %d", width, MinWidth, MaxWidth)
 	case height < MinHeight || height > MaxHeight:
 		return nil, fmt.Errorf("height %d is not in %d to %d", height, MinHeight, MaxHeight)
-	case rows < 0 || rows > 0 && (rows > certificate.MaxRows || rows+certificate.Overhang > height):
-		return nil, fmt.Errorf("rows %d is not in 1 to %d, %d less than the height", rows,
-			min(certificate.MaxRows, height-certificate.Overhang), certificate.Overhang)
+	case rows < 0 || rows > certificate.MaxRows:
+		return nil, fmt.Errorf("rows %d is not in 1 to %d", rows, certificate.MaxRows)
+	case rows > 0 && rows+certificate.Overhang > height:
+		return nil, fmt.Errorf("rows %d needs a height of %d or more, and the height is %d", rows,
+			rows+certificate.Overhang, height)
 	case rows == 0:
 		rows = height
 	}
