@@ -8,7 +8,12 @@ CELLS = {  # around the centre of a piece that points north
     "Z": [(-1, 1), (0, 1), (0, 0), (1, 0)]}
 TURNS = {"north": lambda x, y: (x, y), "east": lambda x, y: (y, -x),
          "south": lambda x, y: (-x, -y), "west": lambda x, y: (-y, x)}
-bot = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+if len(sys.argv) < 2:
+    sys.exit("usage: python3 tbp.py BOT [ARGUMENT...]")
+try:
+    bot = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+except OSError as error:
+    sys.exit(str(error))
 
 def tell(kind, **more):
     print(json.dumps({"type": kind, **more}), file=bot.stdin, flush=True)

@@ -4,7 +4,7 @@ code with lineproof. It takes the first row of a picture as the highest, and no 
 
     lineproof convert six.cert six.strategy --write-claim && python3 strategy.py six.strategy
 """
-import functools, re, sys
+import functools, os, re, sys
 
 # The rotations of each piece in boxes of four rows and columns, the highest row on top.
 PICTURES = """
@@ -123,4 +123,7 @@ for n, line in enumerate(lines):
 if not states:
     sys.exit("there are no states")
 longest(0, frozenset(), "IZSTLJO" if deals in (None, "bag") else deals, pieces)
-print("s VERIFIED", numbers[1])
+try:
+    os.write(1, f"s VERIFIED {numbers[1]}\n".encode())
+except OSError as error:
+    sys.exit(str(error))

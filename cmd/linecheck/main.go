@@ -73,7 +73,7 @@ func (s streams) run(args []string) int {
 	flags.Func("limit", "", func(text string) (err error) {
 		limits++
 		limit, err = strconv.Atoi(text)
-		return err
+		return errors.Unwrap(err)
 	})
 	err := flags.Parse(args)
 	switch {

@@ -50,6 +50,8 @@ func TestRun(t *testing.T) {
 		{"a claim that is none", []string{four, "player"}, "", 2, "", "linecheck: \"player\" is not a claim"},
 		{"an unknown flag", []string{"--fast", four}, "", 2, "", "; see \"linecheck --help\"\n"},
 		{"a limit of 0", []string{"--limit=0", four}, "", 2, "", "linecheck: --limit takes a number from 1; see"},
+		{"a limit that is no number", []string{"--limit=1e3", four}, "", 2, "", "\"1e3\" for flag -limit: invalid syntax; see"},
+		{"a limit that is too large", []string{"--limit=99999999999999999999", four}, "", 2, "", "flag -limit: value out of range; see"},
 		{"help", []string{"--help"}, "", 0, usage, ""},
 		{"the version", []string{"--version"}, "", 0, version(), ""},
 	} {

@@ -76,9 +76,9 @@ func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 	}
 }
 
-// beyond reports whether a claim has more columns or rows with a bag than are taken here.
+// beyond reports whether a claim has more columns or rows with a bag than package bulk takes.
 func beyond(got string) bool {
-	return strings.Contains(got, "with a bag, at most 12 columns and 8 rows")
+	return strings.Contains(got, "with a bag, the limit is 12 columns and 8 rows")
 }
 
 // TestCorpus wants the same as package checker says, with one worker and with
