@@ -25,7 +25,7 @@ import (
 func main() {
 	if len(os.Args) > 2 {
 		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/mutants [TEXT], where go.mod is; "+
-			"TEXT selects mutants by what they do")
+			"TEXT selects mutants by what they do, or the certificates that they name")
 		os.Exit(2)
 	}
 	text := strings.Join(os.Args[1:], "")
@@ -34,7 +34,9 @@ func main() {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
-	all = slices.DeleteFunc(all, func(m mutant) bool { return !strings.Contains(m.does, text) })
+	all = slices.DeleteFunc(all, func(m mutant) bool {
+		return !strings.Contains(m.does, text) && !strings.Contains(strings.Join(m.noticed, " "), text)
+	})
 	if len(all) == 0 {
 		fmt.Fprintf(os.Stderr, "mutants: none of them does %q\n", text)
 		os.Exit(2)
