@@ -64,7 +64,8 @@ func (s *Search) proveWithin(ctx context.Context, most int) (section certificate
 			return section, d.err
 		case lost != noPosition:
 			return section, fmt.Errorf("%w that takes at most %s: no moves win from lane surface %q, "+
-				"with columns up to %d above the lowest", ErrNone, certificate.Counted(most, "row"), lost.Text(s.rules.Width), certificate.MaxHeight)
+				"with columns up to %d above the lowest",
+				ErrNone, certificate.Counted(most, "row"), lost.Text(s.rules.Width), certificate.MaxHeight)
 		}
 		s.options.Note("roughness up to %d: %d positions, %d of %d lane surfaces won",
 			d.roughness, len(d.known), won, len(surfaces))

@@ -10,7 +10,7 @@ import (
 	"lineproof/internal/show"
 )
 
-// Ranges reads widths and rows, which are numbers and ranges such as 2-8,10, with blanks or without, for wells like one.
+// Ranges reads widths and rows for wells like one: numbers and ranges such as 2-8,10, with blanks or without.
 func Ranges(widths, rows string, like certificate.Well) (columns, lines []int, err error) {
 	least, most := certificate.MinWidth, certificate.MaxWidth
 	if like.Game == certificate.Slide {
