@@ -5,16 +5,16 @@ import (
 	"slices"
 	"sync"
 
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // buildDeals builds the evidence that the player cannot complete a row within n
 // pieces: a deal for each profile, layer by layer, as SPEC.md derives the layers.
 // The caller knows that the adversary wins.
 func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err error) {
-	undominated := func(profiles []P) []P { return game.Undominated(profiles, s.rows) }
+	undominated := func(profiles []P) []P { return rules.Undominated(profiles, s.rows) }
 	total := 0
-	layer := game.FirstLayer(s.rules, n)
+	layer := rules.FirstLayer(s.rules, n)
 	for left := n; len(layer) > 0; left-- {
 		s.solver.setStage("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
 		total += len(layer)
@@ -30,19 +30,19 @@ func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err 
 			return nil, err
 		}
 		deals = append(deals, chosen)
-		layer = game.MakeLayer(s.rules, next)
+		layer = rules.MakeLayer(s.rules, next)
 	}
 	return deals, nil
 }
 
 // sizeOf returns the memory, in bytes, that a profile takes.
-func sizeOf[P game.Profile]() int {
+func sizeOf[P rules.Profile]() int {
 	var p P
 	return len(p) * wordSize
 }
 
 // A gathering is the profiles that all workers have found.
-type gathering[P game.Profile] struct {
+type gathering[P rules.Profile] struct {
 	*search[P]
 	reduce func([]P) []P // to Distinct or Undominated ones
 	from   int           // profiles from which they are found
@@ -120,5 +120,5 @@ func (w *worker[P]) tryDeal(p P, left, piece int) (next []P, prevents bool) {
 	for i := 0; prevents && i < len(next); i++ {
 		prevents = !w.winsCanonical(next[i], left-1)
 	}
-	return game.Distinct(next), prevents
+	return rules.Distinct(next), prevents
 }

@@ -5,7 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // TestArticle holds the moves of Article against what the article says, on real

@@ -9,7 +9,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // sink keeps the compiler from leaving out what is measured.

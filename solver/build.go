@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // nodeFor returns a node that works on a board, or on its mirror image, within d

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // noPiece stands where no piece is dealt.
@@ -19,7 +19,7 @@ type option struct {
 }
 
 // dealOptions has the options of the profiles of a layer, and where they lead.
-type dealOptions[P game.Profile] struct {
+type dealOptions[P rules.Profile] struct {
 	of   [][]option // of each profile, in pieceOrder
 	next []P        // by Compare, without those that are statically lost
 	rows uint64     // all of them
@@ -30,7 +30,7 @@ type dealOptions[P game.Profile] struct {
 // may be taken is what the held bytes leave.
 func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certificate.Set,
 	left, held int) (*dealOptions[P], error) {
-	next, err := s.gatherProfiles(ctx, len(layer), game.Distinct[P], func(w *worker[P], i int) (next []P) {
+	next, err := s.gatherProfiles(ctx, len(layer), rules.Distinct[P], func(w *worker[P], i int) (next []P) {
 		if wins[i] == 0 {
 			wins[i] = w.winningPieces(layer[i], left)
 		}
@@ -39,7 +39,7 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 				next, _ = w.Deal(next, layer[i], piece, left-1)
 			}
 		}
-		return game.Distinct(next)
+		return rules.Distinct(next)
 	})
 	if err != nil {
 		return nil, err
@@ -84,8 +84,8 @@ func (w *worker[P]) optionsFor(p P, left int, wins certificate.Set, next []P) (a
 		}
 		leads, _ := w.Deal(nil, p, piece, left-1)
 		o := option{piece: byte(piece)}
-		for _, q := range game.Distinct(leads) {
-			i, _ := slices.BinarySearchFunc(next, q, game.Compare[P])
+		for _, q := range rules.Distinct(leads) {
+			i, _ := slices.BinarySearchFunc(next, q, rules.Compare[P])
 			o.successors = append(o.successors, int32(i))
 		}
 		all = append(all, o)

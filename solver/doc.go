@@ -17,7 +17,7 @@
 //	deal_options.go  the pieces with which the adversary wins in a layer
 //	selection.go     the choice in a layer
 //
-// All that is written over the rules of any game (package game). For the drop game alone,
+// All that is written over the rules of any game (package rules). For the drop game alone,
 // there is more:
 //
 //	window.go        what is lost in the columns at a wall is lost

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // A boardFacts holds what is known of a board.

@@ -12,13 +12,13 @@ import (
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/recheck"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
 )
 
 // profileOf returns the profile of a board.
 func profileOf(g *drop.Well, b oracle.Board) drop.Profile {
-	board := game.Board(oracle.Well{}.Cells(b))
+	board := rules.Board(oracle.Well{}.Cells(b))
 	return g.Profile(&board, g.First())
 }
 
@@ -68,8 +68,8 @@ func resize(s *Solver, size int64) {
 }
 
 // searchOf returns a search of any game, with the least table.
-func searchOf[P game.Profile](w certificate.Well, g game.Game[P], workers int) *search[P] {
-	s := &Solver{options: Options{Memory: MinMemory, Workers: workers}, well: w, won: game.Never, shared: newShared()}
+func searchOf[P rules.Profile](w certificate.Well, g rules.Game[P], workers int) *search[P] {
+	s := &Solver{options: Options{Memory: MinMemory, Workers: workers}, well: w, won: rules.Never, shared: newShared()}
 	s.setStage("testing")
 	all := newSearch(s, g, 0)
 	s.game = all

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // A library holds the nodes from which a small strategy is put together. A node

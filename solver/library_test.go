@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
 )
 
 // TestOptions compares the options on boards with what moves do in cells.
@@ -108,7 +108,7 @@ func TestFind(t *testing.T) {
 					boards = append(boards, b, m.lib.well.Mirror(b))
 				}
 			}
-			slices.SortFunc(boards, game.Compare)
+			slices.SortFunc(boards, rules.Compare)
 			random := rand.New(rand.NewPCG(1, 2))
 			for range 5000 {
 				b, d := boards[random.IntN(len(boards))], random.IntN(m.limit+1)
@@ -137,7 +137,7 @@ func slowFind(m *minimizer, b drop.Profile, d int) (id int32, mirrored bool) {
 		}
 		straight, turned := m.lib.worksOn(int32(id), b), m.lib.worksOn(int32(id), m.lib.well.Mirror(b))
 		if straight || turned {
-			return int32(id), !straight || turned && game.Compare(m.lib.well.Mirror(b), b) < 0
+			return int32(id), !straight || turned && rules.Compare(m.lib.well.Mirror(b), b) < 0
 		}
 	}
 	return 0, false

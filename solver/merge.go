@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
@@ -63,7 +63,7 @@ const mergedSize = 2500
 // A merger has the profiles that nodes may be for, each with the number of pieces
 // within which its node wins. For each piece, a move leads from it to another one
 // with a smaller number, or completes a line.
-type merger[P game.Profile] struct {
+type merger[P rules.Profile] struct {
 	search *search[P]
 	random *rand.Rand
 	left   map[P]int

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // An Effort is what may be spent on making evidence smaller. The same seed and

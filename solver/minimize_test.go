@@ -13,7 +13,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // TestMinimize makes smaller strategies wherever the player wins. The checker

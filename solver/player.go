@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // buildStrategy builds a player's strategy that completes a row within n pieces. The
@@ -33,10 +33,10 @@ func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strat
 }
 
 // A chooser lists the choices with a piece in p that come into question, with left pieces left.
-type chooser[P game.Profile] func(w *worker[P], p P, left, piece int) []choice[P]
+type chooser[P rules.Profile] func(w *worker[P], p P, left, piece int) []choice[P]
 
 // promisingChoices returns what buildStrategy says.
-func promisingChoices[P game.Profile](n int) chooser[P] {
+func promisingChoices[P rules.Profile](n int) chooser[P] {
 	return func(w *worker[P], p P, left, piece int) []choice[P] {
 		switch {
 		case left == n:
@@ -54,11 +54,11 @@ func promisingChoices[P game.Profile](n int) chooser[P] {
 // each piece by itself, a move that wins as soon as any; and of those the first, by
 // rotation and then by offset. A profile and its mirror image are two, each with its own
 // moves. The player must win from p.
-func articleChoice[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
+func articleChoice[P rules.Profile](w *worker[P], p P, _, piece int) []choice[P] {
 	moves := w.Game.Moves(nil, p, piece)
 	for n := 0; n <= w.search.solver.well.Longest(); n++ {
 		for _, m := range moves {
-			next, bound := w.Outcome(m.Filled, game.Never)
+			next, bound := w.Outcome(m.Filled, rules.Never)
 			if bound == 0 || w.wins(next, n) {
 				return []choice[P]{{next: next, at: m.At, wins: bound == 0}}
 			}
@@ -101,11 +101,11 @@ func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P],
 
 // A plan is what the player may do in a profile: for each piece, the moves that
 // come into question; none if it is not dealt.
-type plan[P game.Profile] [certificate.Pieces][]choice[P]
+type plan[P rules.Profile] [certificate.Pieces][]choice[P]
 
 // A choice is a move and the profile to which it leads: where strategies speak of mirror
 // images, the smaller one of it and its mirror image.
-type choice[P game.Profile] struct {
+type choice[P rules.Profile] struct {
 	next     P
 	at       certificate.Placement
 	mirrored bool  // next is the mirror image
@@ -139,7 +139,7 @@ func (s *search[P]) smallerImage(p P) (smaller P, mirrored bool) {
 	if s.solver.well.Deals != "" || !s.rules.Mirrors() {
 		return p, false
 	}
-	if q := s.rules.Mirror(p); game.Compare(q, p) < 0 {
+	if q := s.rules.Mirror(p); rules.Compare(q, p) < 0 {
 		return q, true
 	}
 	return p, false
@@ -171,7 +171,7 @@ func (w *worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []c
 // come next, and returns those, sorted. It takes the profile that serves the
 // most pieces of plans again and again (greedy set cover); of several, the first,
 // or one by chance.
-func coverPlans[P game.Profile](plans []plan[P], compare func(p, q P) int, random *rand.Rand) (next []P) {
+func coverPlans[P rules.Profile](plans []plan[P], compare func(p, q P) int, random *rand.Rand) (next []P) {
 	type demand struct{ plan, piece int }
 	serves := make(map[P][]demand)
 	for i := range plans {
@@ -243,7 +243,7 @@ func (s *search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Stra
 }
 
 // answerOf returns a choice as an answer, where profiles have nodes with these numbers.
-func answerOf[P game.Profile](c choice[P], numbers map[P]int) certificate.Answer {
+func answerOf[P rules.Profile](c choice[P], numbers map[P]int) certificate.Answer {
 	a := certificate.Answer{Placement: c.at, Mirrored: c.mirrored}
 	if !c.wins {
 		a.Next = numbers[c.next]

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // relinkReplies leads replies to other nodes, at random. It is threshold accepting (G.

@@ -4,17 +4,17 @@ import (
 	"context"
 	"slices"
 
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A search answers one kind of question, whether the player wins from a profile
 // within n pieces, and remembers what it learns. The answers are facts of the
 // game: they depend neither on the number of workers nor on their timing.
-type search[P game.Profile] struct {
+type search[P rules.Profile] struct {
 	solver  *Solver
 	shared  *shared
 	workers []*worker[P]
-	rules   game.Game[P]
+	rules   rules.Game[P]
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
 
@@ -26,11 +26,11 @@ type search[P game.Profile] struct {
 var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
 // newSearch returns a search with a table of at most n bytes.
-func newSearch[P game.Profile](s *Solver, rules game.Game[P], memory int64) *search[P] {
-	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
-	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
+func newSearch[P rules.Profile](s *Solver, game rules.Game[P], memory int64) *search[P] {
+	all := &search[P]{solver: s, shared: s.shared, rules: game, compare: rules.Compare[P], rows: game.AllRows()}
+	s.shared.table = newTable(min(memory, tableFor(s.well)), game.KeyBits(), uint(s.well.Rows))
 	for range s.options.Workers {
-		w := &worker[P]{search: all, shared: s.shared, Mover: game.Mover[P]{Game: rules}}
+		w := &worker[P]{search: all, shared: s.shared, Mover: rules.Mover[P]{Game: game}}
 		all.workers = append(all.workers, w)
 		s.shared.byWorker = append(s.shared.byWorker, &w.expanded)
 	}
@@ -39,7 +39,7 @@ func newSearch[P game.Profile](s *Solver, rules game.Game[P], memory int64) *sea
 
 func (s *search[P]) slot(p P) slot {
 	columns, more := s.rules.Key(p)
-	return s.shared.table.slotOf(columns, more, game.Sacrificed(p, s.rows))
+	return s.shared.table.slotOf(columns, more, rules.Sacrificed(p, s.rows))
 }
 
 func (s *search[P]) fewestPieces() int { return s.rules.Bound(s.rules.Start()) }
@@ -49,16 +49,16 @@ func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error)
 }
 
 // A worker is one goroutine's part of a search.
-type worker[P game.Profile] struct {
-	game.Mover[P]
+type worker[P rules.Profile] struct {
+	rules.Mover[P]
 	search     *search[P]
 	shared     *shared // what the search has
 	expanded   int64
-	candidates [game.Never][]candidate[P] // by pieces left
+	candidates [rules.Never][]candidate[P] // by pieces left
 }
 
 // A candidate is a profile to which the player may move.
-type candidate[P game.Profile] struct {
+type candidate[P rules.Profile] struct {
 	p     P
 	slot  slot
 	score int // the smaller, the sooner it is tried
@@ -100,7 +100,7 @@ func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
 			continue
 		}
 		if least := w.piecesAgainst(p, n, piece); least > n {
-			w.remember(s, newEntry(least, game.Never))
+			w.remember(s, newEntry(least, rules.Never))
 			return least
 		}
 	}
@@ -143,7 +143,7 @@ func (w *worker[P]) piecesAgainst(p P, n, piece int) (least int) {
 // piecesNeeded does.
 func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
-	least = game.Never
+	least = rules.Never
 	for _, m := range w.Moves(p, piece) {
 		q, b := w.Outcome(m.Filled, n-1)
 		if b == 0 {
@@ -178,12 +178,12 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 }
 
 // insertCandidate adds a candidate in its place, unless the profile is there already.
-func insertCandidate[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
+func insertCandidate[P rules.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
 	i, found := slices.BinarySearchFunc(sorted, c, func(c, d candidate[P]) int {
 		if c.score != d.score {
 			return c.score - d.score
 		}
-		return game.Compare(c.p, d.p)
+		return rules.Compare(c.p, d.p)
 	})
 	if found {
 		return sorted

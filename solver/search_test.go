@@ -6,9 +6,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/slide"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/slide"
 )
 
 // TestWins asks on every board of small wells, not just on the empty one, and
@@ -46,12 +46,12 @@ func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, h
 
 // A plainGame says in how many pieces the player wins, by trying everything: it has no
 // bounds, no order, no canonical profiles and no table but of what it has found.
-type plainGame[P game.Profile] struct {
-	game.Game[P]
+type plainGame[P rules.Profile] struct {
+	rules.Game[P]
 	found map[P]int
 }
 
-// optimum returns the number of pieces, or game.Never.
+// optimum returns the number of pieces, or rules.Never.
 func (g plainGame[P]) optimum(p P) (most int) {
 	if n, found := g.found[p]; found {
 		return n
@@ -60,9 +60,9 @@ func (g plainGame[P]) optimum(p P) (most int) {
 		if !g.Dealable(p).Has(piece) {
 			continue
 		}
-		least := game.Never
+		least := rules.Never
 		for _, m := range g.Moves(nil, p, piece) {
-			if next, bound := g.Outcome(m.Filled, game.Never); bound == 0 {
+			if next, bound := g.Outcome(m.Filled, rules.Never); bound == 0 {
 				least = 1
 			} else {
 				least = min(least, 1+g.optimum(next))
@@ -75,7 +75,7 @@ func (g plainGame[P]) optimum(p P) (most int) {
 }
 
 // compareWins asks for every profile of a game, and every number of pieces, who wins.
-func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Game[P]) {
+func compareWins[P rules.Profile](t *testing.T, w certificate.Well, rules rules.Game[P]) {
 	t.Helper()
 	g := plainGame[P]{rules, map[P]int{}}
 	g.optimum(g.Start())

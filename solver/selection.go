@@ -3,7 +3,7 @@ package solver
 import (
 	"context"
 
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // The costs that are weighed against each other when deals are chosen. With a greater
@@ -20,7 +20,7 @@ const (
 // each two neighbours, in the order of the file, with different deals, as these
 // are what zstd has to write down; and the cost of each profile of the next layer
 // that it leads to and that is not dominated. It is improved step by step.
-type selection[P game.Profile] struct {
+type selection[P rules.Profile] struct {
 	options *dealOptions[P]
 	cost    []int     // of each profile in next
 	used    []int32   // of each profile in next: how many chosen options lead to it
@@ -28,7 +28,7 @@ type selection[P game.Profile] struct {
 	chosen  []*option // of each profile of the layer
 }
 
-func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []*option) *selection[P] {
+func newSelection[P rules.Profile](m *dealOptions[P], cost []int, chosen []*option) *selection[P] {
 	c := &selection[P]{options: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
@@ -172,9 +172,9 @@ func (c *selection[P]) countOption(o *option, more int32) (cost int) {
 // countDominated counts that one more, or less, dominates those that q does, which
 // stand after it, and returns what that costs.
 func (c *selection[P]) countDominated(q, more int32) (cost int) {
-	alike, rows := game.WithRows(c.options.next[q], c.options.rows, 0), game.Sacrificed(c.options.next[q], c.options.rows)
-	for r := int(q) + 1; r < len(c.options.next) && game.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {
-		if rows&^game.Sacrificed(c.options.next[r], c.options.rows) != 0 {
+	alike, rows := rules.WithRows(c.options.next[q], c.options.rows, 0), rules.Sacrificed(c.options.next[q], c.options.rows)
+	for r := int(q) + 1; r < len(c.options.next) && rules.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {
+		if rows&^rules.Sacrificed(c.options.next[r], c.options.rows) != 0 {
 			continue
 		}
 		c.above[r] += more

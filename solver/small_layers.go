@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // dealRounds is how many rounds there are if Effort does not say. Of ten columns and five
@@ -61,7 +61,7 @@ func (s *search[P]) smallLayers(ctx context.Context, e Effort, n int, best [][]b
 
 // A dealtLayer is a layer, in the order of the file, and what a round has chosen for its
 // profiles.
-type dealtLayer[P game.Profile] struct {
+type dealtLayer[P rules.Profile] struct {
 	layer []P
 	deals []byte
 	wins  []certificate.Set // the pieces that win in each
@@ -71,7 +71,7 @@ type dealtLayer[P game.Profile] struct {
 // chooseLayers chooses the deals of all layers, from what the past rounds have found.
 func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
 	shaken func(cost int) int) (layers []*dealtLayer[P], err error) {
-	held, layer := 0, game.FirstLayer(s.rules, n)
+	held, layer := 0, rules.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
 	}
@@ -130,7 +130,7 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *dealtLayer[P], here, nex
 	}
 	var profiles []P
 	t.deals, profiles = selected.chosenDeals()
-	game.SortInFile(s.rules, profiles)
+	rules.SortInFile(s.rules, profiles)
 	return profiles, nil
 }
 
@@ -145,7 +145,7 @@ func (s *search[P]) weighLayer(t, next *dealtLayer[P], left int) {
 	successors, sharers := make([][]int32, len(t.layer)), make([]int, len(next.layer))
 	for i, p := range t.layer {
 		leads, _ := s.workers[0].Deal(nil, p, int(t.deals[i]), left-1)
-		for _, q := range game.Distinct(leads) {
+		for _, q := range rules.Distinct(leads) {
 			if j, found := index[q]; found {
 				successors[i] = append(successors[i], int32(j))
 				sharers[j]++
@@ -174,9 +174,9 @@ type fact struct {
 }
 
 // A record is what rounds have found of the profiles of a layer.
-type record[P game.Profile] struct {
+type record[P rules.Profile] struct {
 	facts map[P]fact
-	means [game.Never + 1]int // of the costs, by the bound; 0 where there are none
+	means [rules.Never + 1]int // of the costs, by the bound; 0 where there are none
 }
 
 // factSize is the memory in bytes, about, that a fact takes in a map, beside its profile.
@@ -191,7 +191,7 @@ func (r *record[P]) costOf(p P, bound int) int {
 
 // addRound adds what a round has found.
 func (r *record[P]) addRound(t *dealtLayer[P], bound func(P) int) {
-	var sums, number [game.Never + 1]int
+	var sums, number [rules.Never + 1]int
 	for i, p := range t.layer {
 		b := bound(p)
 		sums[b] += t.costs[i]

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
 )
 
 // TestSelectionCosts compares what taking and dropping options returns with the
@@ -44,7 +44,7 @@ func randomDealOptions(random *rand.Rand) *dealOptions[drop.Profile] {
 	for range 20 {
 		m.next = append(m.next, drop.Profile{random.Uint64N(3)<<60 | random.Uint64N(8)})
 	}
-	m.next = game.Distinct(m.next)
+	m.next = rules.Distinct(m.next)
 	for range 10 {
 		var o option
 		for i := range m.next {

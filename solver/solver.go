@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/slide"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/slide"
 )
 
 // Options say what a Solver may use.
@@ -54,7 +54,7 @@ type Solver struct {
 	shared  *shared
 	game    engine
 	lost    int // the player is known not to win within this many pieces
-	won     int // within this many it does; game.Never if that is not known
+	won     int // within this many it does; rules.Never if that is not known
 
 	stage atomic.Pointer[string]
 }
@@ -88,10 +88,10 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{options: o, well: w, won: game.Never, shared: newShared()}
+	s := &Solver{options: o, well: w, won: rules.Never, shared: newShared()}
 	if w.Game == certificate.Slide {
 		all := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
-		all.compare = func(p, q slide.Profile) int { return game.CompareInFile(all.rules, p, q) }
+		all.compare = func(p, q slide.Profile) int { return rules.CompareInFile(all.rules, p, q) }
 		s.game = all
 	} else {
 		s.game = newDropSearch(s)

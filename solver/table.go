@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A table remembers bounds of profiles. Several goroutines may use it
@@ -123,7 +123,7 @@ func (t *table) bucketOf(s slot) []uint64 {
 
 // get returns what is known of the profile that belongs to s.
 func (t *table) get(s slot) entry {
-	lower, upper := 0, game.Never
+	lower, upper := 0, rules.Never
 	b := t.bucketOf(s)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
@@ -169,5 +169,5 @@ func (t *table) put(s slot, e entry) {
 func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
 	return t.sameButRows(k, key) &&
 		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
-		(old.upper() == game.Never || k&^key == 0 && old.upper() >= e.upper())
+		(old.upper() == rules.Never || k&^key == 0 && old.upper() >= e.upper())
 }

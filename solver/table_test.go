@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
 )
 
 // TestHash undoes the hash: so no two profiles of different cells share one.
@@ -34,7 +34,7 @@ func TestHash(t *testing.T) {
 }
 
 func TestEntry(t *testing.T) {
-	for _, want := range [][2]int{{0, game.Never}, {game.Never, game.Never}, {1, 62}, {17, 0}} {
+	for _, want := range [][2]int{{0, rules.Never}, {rules.Never, rules.Never}, {1, 62}, {17, 0}} {
 		e := newEntry(want[0], want[1])
 		if got := [2]int{e.lower(), e.upper()}; got != want {
 			t.Errorf("got lower, upper %d, want %d", got, want)
@@ -56,7 +56,7 @@ func needed(p drop.Profile) int {
 func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 	p := drop.Profile{random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2)}
 	lower, upper := random.IntN(needed(p)+1), needed(p)+random.IntN(10)
-	return p, newEntry(lower, min(upper, game.Never))
+	return p, newEntry(lower, min(upper, rules.Never))
 }
 
 // withTable returns a search with the least table, of 2 MiB.
@@ -102,16 +102,16 @@ func checkEntry(t *testing.T, s *search[drop.Profile], p drop.Profile) {
 // TestTableKeepsProfilesApart puts one entry down, and asks for others.
 func TestTableKeepsProfilesApart(t *testing.T) {
 	p := drop.Profile{0x1234_5678_9abc<<16 | 0b110}
-	entry, nothing := newEntry(3, 5), newEntry(0, game.Never)
+	entry, nothing := newEntry(3, 5), newEntry(0, rules.Never)
 	for _, test := range []struct {
 		name string
 		p    drop.Profile
 		want [2]int // lower and upper
 	}{
 		{"the same", p, [2]int{3, 5}},
-		{"more sacrificed rows", drop.Profile{p[0] | 1}, [2]int{3, game.Never}},
+		{"more sacrificed rows", drop.Profile{p[0] | 1}, [2]int{3, rules.Never}},
 		{"fewer sacrificed rows", drop.Profile{p[0] &^ 2}, [2]int{0, 5}},
-		{"other sacrificed rows", drop.Profile{p[0] ^ 3}, [2]int{0, game.Never}},
+		{"other sacrificed rows", drop.Profile{p[0] ^ 3}, [2]int{0, rules.Never}},
 	} {
 		s := withTable(t)
 		if got := s.shared.table.get(s.slot(test.p)); got != nothing {

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
 )
 
 // A window is the game in some columns at the right wall. What is beyond them helps
@@ -200,7 +200,7 @@ func (w *window) leastPieces(p drop.Profile, n int) int {
 	case w.winnableSets(index, endlessPieces)>>set&1 != 0:
 		return n + 1
 	}
-	return game.Never
+	return rules.Never
 }
 
 // Windows are those of a well at both walls: the second is that of the mirror image. Both

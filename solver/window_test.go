@@ -8,7 +8,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules/drop"
 )
 
 // A cellWindow is a window in real cells, from its definition: beyond it there are as many

@@ -3,8 +3,8 @@ package arena
 import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
 )
 
 // An adversary deals what a certificate deals in the profile of the board, as long
@@ -31,7 +31,7 @@ func (a *adversary) Deal(p *Game) int {
 
 // lowRows returns a board of drop with the same profile. Its highest row has all
 // that is there or above.
-func lowRows(b *topped.Board) (d game.Board) {
+func lowRows(b *topped.Board) (d rules.Board) {
 	for y, row := range b.Rows {
 		d[min(y, len(d)-1)] |= row
 	}

@@ -8,8 +8,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
 	"lineproof/internal/show"
 )
 
@@ -106,10 +106,10 @@ func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
 	var b topped.Board
 	for i, move := range p.Moves {
 		y, _ := b.Rest(m.Well, move)
-		placed := game.Placed{Move: certificate.Move{Piece: p.Pieces[i],
+		placed := rules.Placed{Move: certificate.Move{Piece: p.Pieces[i],
 			Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
 		for _, c := range move.Cells(y) {
-			placed.Cells = append(placed.Cells, game.Cell{Column: c[0], Row: c[1] + 1})
+			placed.Cells = append(placed.Cells, rules.Cell{Column: c[0], Row: c[1] + 1})
 		}
 		for row, cells := range b.With(move, y) {
 			if row < m.Well.Rows && cells == 1<<m.Well.Width-1 {

@@ -13,7 +13,7 @@ import (
 
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // TestReadErrors: a certificate that cannot be read on, or ends, after some
@@ -88,7 +88,7 @@ func TestFileChanged(t *testing.T) {
 	})
 }
 
-func testFileChanged[P game.Profile](t *testing.T, keys []P) {
+func testFileChanged[P rules.Profile](t *testing.T, keys []P) {
 	s := newSorter[P](t, 4)
 	for _, key := range keys {
 		s.add(key)

@@ -8,17 +8,17 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A proof is an adversary's section while it is verified. The next one about the same
 // game takes over its memory.
-type proof[P game.Profile] struct {
+type proof[P rules.Profile] struct {
 	*verifier
 	layer   *sorter[P] // in the certificate's order
 	workers []*worker[P]
 
-	game.Game[P]
+	rules.Game[P]
 	rows     uint64 // all of the well's
 	claim    certificate.Claim
 	section  checker.Section
@@ -66,7 +66,7 @@ func (p *proof[P]) close() {
 	}
 }
 
-func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Section, error) {
+func (p *proof[P]) verify(rules rules.Game[P], c certificate.Claim) (checker.Section, error) {
 	claim, err := checker.ParseClaim(c.String())
 	must(err)
 	p.claim = c
@@ -164,11 +164,11 @@ func (p *proof[P]) inParallel(do func(i int, w *worker[P])) {
 }
 
 // A worker makes moves, and sorts the profiles that they lead to.
-type worker[P game.Profile] struct {
+type worker[P rules.Profile] struct {
 	*sorter[P]
-	moves  int            // in this layer
-	next   []game.Move[P] // from a profile
-	recent []P            // of those from this layer, as Filled, by hash
+	moves  int             // in this layer
+	next   []rules.Move[P] // from a profile
+	recent []P             // of those from this layer, as Filled, by hash
 }
 
 const recentBits = 13
@@ -200,7 +200,7 @@ func (w *worker[P]) completesRow(p *proof[P], q P, piece int) bool {
 }
 
 // spread spreads profiles over the highest bits.
-func spread[P game.Profile](p P) (h uint64) {
+func spread[P rules.Profile](p P) (h uint64) {
 	const factor = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
 	for i := range len(p) {
 		h = (h ^ p[i]) * factor
@@ -223,8 +223,8 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 		distinct++
 		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles",
 			p.Limit)
-		before, rows := last, game.Sacrificed(q, p.rows)
-		last = game.WithRows(q, p.rows, 0)
+		before, rows := last, rules.Sacrificed(q, p.rows)
+		last = rules.WithRows(q, p.rows, 0)
 		if last != before {
 			kept = kept[:0]
 		}

@@ -14,7 +14,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // The sizes of things.
@@ -43,7 +43,7 @@ func sizesFor(memory int64, workers int) sizes {
 
 // A sorter puts keys in ascending order, each once. Those for which its memory is
 // too small are in a temporary file, in runs.
-type sorter[P game.Profile] struct {
+type sorter[P rules.Profile] struct {
 	*verifier
 	held, spare []P      // keys, and the memory to sort them in
 	file        *os.File // nil if there is none
@@ -183,7 +183,7 @@ func (v *verifier) explain(err error) error {
 }
 
 // A cursor goes through ascending keys: those held in memory, or those of a run.
-type cursor[P game.Profile] struct {
+type cursor[P rules.Profile] struct {
 	key  P // where it is
 	held []P
 	run  run
@@ -231,7 +231,7 @@ func (s *sorter[P]) open(runs []run) []*cursor[P] {
 }
 
 // merge returns the keys of finished sorters in ascending order, each once.
-func merge[P game.Profile](sorters ...*sorter[P]) iter.Seq[P] {
+func merge[P rules.Profile](sorters ...*sorter[P]) iter.Seq[P] {
 	var all []*cursor[P]
 	for _, s := range sorters {
 		all = append(all, &cursor[P]{held: s.held})
@@ -244,7 +244,7 @@ func merge[P game.Profile](sorters ...*sorter[P]) iter.Seq[P] {
 func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 	return func(yield func(P) bool) {
 		s.merging = all
-		byKey := func(a, b *cursor[P]) int { return game.Compare(a.key, b.key) }
+		byKey := func(a, b *cursor[P]) int { return rules.Compare(a.key, b.key) }
 		var front []*cursor[P] // those that have a key, the lowest first
 		for _, c := range all {
 			more, err := c.next()

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // newSorter returns a sorter that holds n keys in memory.
-func newSorter[P game.Profile](t *testing.T, held int) *sorter[P] {
+func newSorter[P rules.Profile](t *testing.T, held int) *sorter[P] {
 	s := &sorter[P]{verifier: &verifier{
 		Options: Options{Temp: t.TempDir(), Progress: new(Progress)},
 		sizes:   sizes{fan: 2, buffer: 16},
@@ -29,7 +29,7 @@ func TestSorter(t *testing.T) {
 	t.Run("four words", testSorter[[4]uint64])
 }
 
-func testSorter[P game.Profile](t *testing.T) {
+func testSorter[P rules.Profile](t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	sorters := []*sorter[P]{newSorter[P](t, 50), newSorter[P](t, 200)}
 	for _, n := range []int{0, 1, 100, 1000, 3000} {
@@ -59,7 +59,7 @@ func testSorter[P game.Profile](t *testing.T) {
 }
 
 // packed are the bytes of a key, the highest first.
-func packed[P game.Profile](key P) (b []byte) {
+func packed[P rules.Profile](key P) (b []byte) {
 	for i := range len(key) {
 		b = binary.BigEndian.AppendUint64(b, key[i])
 	}

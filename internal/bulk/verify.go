@@ -36,9 +36,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/games"
-	"lineproof/internal/game/slide"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/games"
+	"lineproof/internal/rules/slide"
 )
 
 // Options say what is asked for, and what it may take.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A Board is a well in cells, as high as there are any: its rows, the lowest first, and the heights
@@ -79,14 +79,14 @@ func (b *Board) sink() {
 
 // Rest returns the cells in which a piece comes to rest, from the lowest row up, in a well that
 // it is inside of.
-func (g *Rules) Rest(b *Board, piece int, at certificate.Placement) (cells []game.Cell) {
+func (g *Rules) Rest(b *Board, piece int, at certificate.Placement) (cells []rules.Cell) {
 	shape := certificate.Shapes(piece)[at.Rotation]
-	return game.Land(shape, int(at.Offset)+shape.Left, func(x int) int { return b.heights[x] })
+	return rules.Land(shape, int(at.Offset)+shape.Left, func(x int) int { return b.heights[x] })
 }
 
 // put fills cells in which a piece comes to rest, and removes the rows that it completes, which it
 // returns.
-func (b *Board) put(width, piece int, cells []game.Cell) (completed []int, removed []Row) {
+func (b *Board) put(width, piece int, cells []rules.Cell) (completed []int, removed []Row) {
 	b.grow(cells[len(cells)-1].Row)
 	for _, c := range cells {
 		b.rows[c.Row-1] |= Row(piece+1) << (4 * c.Column)
@@ -110,7 +110,7 @@ func (b *Board) put(width, piece int, cells []game.Cell) (completed []int, remov
 }
 
 // take undoes put, on what was a board of these heights.
-func (b *Board) take(heights [certificate.MaxWidth]int, cells []game.Cell, completed []int, removed []Row) {
+func (b *Board) take(heights [certificate.MaxWidth]int, cells []rules.Cell, completed []int, removed []Row) {
 	for i, y := range completed {
 		b.grow(y - 1)
 		b.rows = slices.Insert(b.rows, y-1, removed[i])

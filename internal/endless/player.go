@@ -2,7 +2,7 @@ package endless
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A Game is one that the player of a list plays, to pieces that somebody deals.
@@ -25,7 +25,7 @@ type stand struct {
 
 // A step is a piece that was placed, and what takes it back.
 type step struct {
-	game.Placed
+	rules.Placed
 	removed []Row // those that it completed
 	before  stand
 	heights [certificate.MaxWidth]int // before
@@ -42,15 +42,15 @@ func (g *Game) Pieces() int { return len(g.steps) }
 
 // Last returns the last piece where it came to rest, and the rows that it completed, which are
 // removed by now. Before the first piece, it has no cells.
-func (g *Game) Last() game.Placed {
+func (g *Game) Last() rules.Placed {
 	if len(g.steps) == 0 {
-		return game.Placed{Cells: []game.Cell{}}
+		return rules.Placed{Cells: []rules.Cell{}}
 	}
 	return g.steps[len(g.steps)-1].Placed
 }
 
 // Moves returns all pieces as they came to rest.
-func (g *Game) Moves() (all []game.Placed) {
+func (g *Game) Moves() (all []rules.Placed) {
 	for _, s := range g.steps {
 		all = append(all, s.Placed)
 	}

@@ -18,8 +18,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/endless"
-	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
 )
 
 // letters writes pieces as a history.
@@ -106,7 +106,7 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 		b.says("#survive-status", fmt.Sprintf("place the %c.", certificate.Letters[turn.Deal.Piece]))
 		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
-		place(turn, slices.IndexFunc(turn.Places, func(p game.Place) bool { return p.Placement == next }))
+		place(turn, slices.IndexFunc(turn.Places, func(p rules.Place) bool { return p.Placement == next }))
 		placed = append(placed, next)
 		require.NoError(b, adversary.Move(certificate.Move{Placement: next}))
 	}

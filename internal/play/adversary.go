@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/games"
 )
 
 // ErrOver says that a game goes on after its end.
@@ -23,8 +23,8 @@ type Adversary struct {
 
 // The layers of a section say what is dealt on a board.
 type layers interface {
-	deal(n int, b *game.Board, left certificate.Set) (Deal, error)
-	lost(b *game.Board, left certificate.Set) uint16 // see Turn
+	deal(n int, b *rules.Board, left certificate.Set) (Deal, error)
+	lost(b *rules.Board, left certificate.Set) uint16 // see Turn
 }
 
 // A dealt is a game, and the piece that is dealt to be placed next.
@@ -34,15 +34,15 @@ type dealt struct {
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
-// the checker does. The error is a *game.LayerFault, for deals that do not fit, or says that
+// the checker does. The error is a *rules.LayerFault, for deals that do not fit, or says that
 // the well is too large.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
 	return games.In(s.Claim.Well, s, adversaryIn, adversaryIn)
 }
 
-func adversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Adversary, error) {
+func adversaryIn[P rules.Profile](g rules.Game[P], s certificate.Section) (*Adversary, error) {
 	all := &layered[P]{g, s, nil}
-	for layer, err := range game.LayersIn(g, s) {
+	for layer, err := range rules.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -53,8 +53,8 @@ func adversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Advers
 }
 
 // layered are layers of a game.
-type layered[P game.Profile] struct {
-	game    game.Game[P]
+type layered[P rules.Profile] struct {
+	game    rules.Game[P]
 	section certificate.Section
 	layers  [][]P // each in a certificate's order
 }
@@ -73,26 +73,26 @@ type Deal struct {
 // the claim's. The board must be one to which the adversary's pieces have led, or
 // have its profile, and left are the pieces that may be dealt; the error says that
 // it is not.
-func (a *Adversary) Deal(n int, b game.Board, left certificate.Set) (Deal, error) {
+func (a *Adversary) Deal(n int, b rules.Board, left certificate.Set) (Deal, error) {
 	return a.deal(n, &b, left)
 }
 
-func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, error) {
+func (e *layered[P]) deal(n int, b *rules.Board, left certificate.Set) (Deal, error) {
 	claim, p := e.section.Claim, e.game.Profile(b, left)
 	if piece, lost := e.game.StaticDeal(p, claim.Within()-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
 	}
 	if n < len(e.layers) {
 		canonical, mirrored := e.game.Canonical(p)
-		if i, found := game.FindInLayer(e.game, e.layers[n], canonical); found {
-			return Deal{Piece: game.DealtPiece(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
+		if i, found := rules.FindInLayer(e.game, e.layers[n], canonical); found {
+			return Deal{Piece: rules.DealtPiece(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
 	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),
 		certificate.Counted(n, "piece"))
 }
 
-func (e *layered[P]) lost(b *game.Board, left certificate.Set) uint16 {
+func (e *layered[P]) lost(b *rules.Board, left certificate.Set) uint16 {
 	return e.game.Unpacked(e.game.Profile(b, left)).Sacrificed
 }
 
@@ -132,7 +132,7 @@ func (d *dealt) check(p certificate.Placement) error {
 	case p.Rotation < 0 || int(p.Rotation) >= rotations:
 		return fmt.Errorf("%c has no rotation %d", certificate.Letters[piece], p.Rotation)
 	}
-	if i := slices.IndexFunc(d.turn.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
+	if i := slices.IndexFunc(d.turn.Places, func(at rules.Place) bool { return at.Placement == p }); i >= 0 {
 		return d.turn.Places[i].Illegal
 	}
 	_, illegal := d.cells.Rest(&d.Board, piece, p)

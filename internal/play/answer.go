@@ -7,7 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A wrongAnswer is that of a node to a piece. What comes after its move is wrong, if link is true,
@@ -37,7 +37,7 @@ var ErrCostly = errors.New("too much memory for a line of play")
 
 // An arrival is a board that has reached a node by a game.
 type arrival struct {
-	board  game.Board
+	board  rules.Board
 	left   certificate.Set
 	length uint8 // of the game, in pieces
 	link

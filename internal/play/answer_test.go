@@ -9,7 +9,7 @@ import (
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
 	"lineproof/internal/audit/proofs"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // played is a game as the oracle plays it: at which node, on which board.
@@ -90,7 +90,7 @@ func follows(s certificate.Strategy, w oracle.Well, l Game) (
 		end, wrong = wrongAnswer{g.node, piece, legal}, !legal || w.Line(after) != (a.Next == 0)
 		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
-	if l.Board != game.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.link ||
+	if l.Board != rules.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.link ||
 		!slices.Equal(l.Rows, w.Lines(g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}

@@ -9,7 +9,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/endless"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // TestSight compares what is seen of each board of a game, on junk with a deep gap, with what the
@@ -28,14 +28,14 @@ func TestSight(t *testing.T) {
 		turns = append(turns, e.Turn())
 	}
 	line, moved := e.Played(), 0
-	for i, pieces := range append([][]game.Placed{line.Lying}, line.Boards()...) {
+	for i, pieces := range append([][]rules.Placed{line.Lying}, line.Boards()...) {
 		below, lying := turns[i].Below, turns[i].Lying
 		got, want := cellsOf(lying, below, below+endless.Shown), cellsOf(pieces, below, below+endless.Shown)
 		if !slices.Equal(got, want) || len(got) != len(cellsOf(lying, 0, 1000)) {
 			t.Fatalf("after %d pieces: got %v, want %v", i, got, want)
 		}
 		last := lying[len(lying)-1]
-		if i > 0 && (len(cellsOf([]game.Placed{last}, below, below+endless.Shown)) != 4 ||
+		if i > 0 && (len(cellsOf([]rules.Placed{last}, below, below+endless.Shown)) != 4 ||
 			!slices.Equal(last.Rows, line.Moves[i-1].Rows) || last.Move != line.Moves[i-1].Move) {
 			t.Fatalf("after %d pieces: above row %d, got %+v", i, below, last)
 		}
@@ -49,7 +49,7 @@ func TestSight(t *testing.T) {
 }
 
 // cellsOf returns the cells above one row, up to another.
-func cellsOf(pieces []game.Placed, below, top int) (all []game.Cell) {
+func cellsOf(pieces []rules.Placed, below, top int) (all []rules.Cell) {
 	for _, p := range pieces {
 		for _, c := range p.Cells {
 			if c.Row > below && c.Row <= top {
@@ -57,6 +57,6 @@ func cellsOf(pieces []game.Placed, below, top int) (all []game.Cell) {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b game.Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
+	slices.SortFunc(all, func(a, b rules.Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
 	return all
 }

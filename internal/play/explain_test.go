@@ -16,8 +16,8 @@ import (
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/games"
 )
 
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
@@ -274,7 +274,7 @@ func dealsLine(s certificate.Section, r *rejected) error {
 		return errors.New("the last piece is not dealt")
 	}
 	if after, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal || !w.Line(after) ||
-		game.Board(oracle.Well{}.Cells(after)) != r.line.Board {
+		rules.Board(oracle.Well{}.Cells(after)) != r.line.Board {
 		return errors.New("the last move completes no line")
 	}
 	return nil

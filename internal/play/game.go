@@ -21,18 +21,18 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/games"
 )
 
 // A Game is played on one board, from the empty well. Of its
 // moves all but the last are legal and complete no row.
 type Game struct {
 	Well    certificate.Well
-	Lying   []game.Placed // before the first move, in the usual game
-	Moves   []game.Placed
-	Board   game.Board      // after the last move, or before it if that is not legal
+	Lying   []rules.Placed // before the first move, in the usual game
+	Moves   []rules.Placed
+	Board   rules.Board     // after the last move, or before it if that is not legal
 	Left    certificate.Set // the pieces that may be dealt next
 	Rows    []int           // that the last move completes
 	Illegal error           // why the last move is not legal: an error of package drop or slide
@@ -43,7 +43,7 @@ type Game struct {
 // Boards returns the pieces that lie in the well after each move: the one that was placed
 // comes last, and the rows that it completes are still there. In the usual game, they are
 // removed then.
-func (g Game) Boards() (all [][]game.Placed) {
+func (g Game) Boards() (all [][]rules.Placed) {
 	lying := g.Lying
 	for _, m := range g.Moves {
 		lying = append(slices.Clip(lying), m)
@@ -56,13 +56,13 @@ func (g Game) Boards() (all [][]game.Placed) {
 }
 
 // without returns what is left of pieces when rows are removed.
-func without(pieces []game.Placed, rows []int) (left []game.Placed) {
+func without(pieces []rules.Placed, rows []int) (left []rules.Placed) {
 	for _, p := range pieces {
 		cells := p.Cells
 		p.Cells = nil
 		for _, c := range cells {
 			if lower, full := slices.BinarySearch(rows, c.Row); !full {
-				p.Cells = append(p.Cells, game.Cell{Column: c.Column, Row: c.Row - lower})
+				p.Cells = append(p.Cells, rules.Cell{Column: c.Column, Row: c.Row - lower})
 			}
 		}
 		if p.Cells != nil {
@@ -87,7 +87,7 @@ func Play(w certificate.Well, moves []certificate.Move) (Game, error) {
 // Cells is the game of a well on real cells.
 type Cells struct {
 	certificate.Well
-	game.Cells
+	rules.Cells
 }
 
 func NewCells(w certificate.Well) Cells { return Cells{w, games.Cells(w)} }
@@ -104,7 +104,7 @@ func (g *Game) Add(m certificate.Move) {
 		g.Board = g.Board.With(rest)
 		g.Rows = g.Board.Lines(g.Well)
 	}
-	g.Moves = append(slices.Clip(g.Moves), game.Placed{Move: m, Cells: rest, Rows: g.Rows})
+	g.Moves = append(slices.Clip(g.Moves), rules.Placed{Move: m, Cells: rest, Rows: g.Rows})
 }
 
 // NameRows names rows, one at least: row 3, or rows 1, 2 and 3.

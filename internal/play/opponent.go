@@ -5,7 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/endless"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // An Opponent plays the evidence of a section that the checker has accepted, against somebody
@@ -31,7 +31,7 @@ type Turn struct {
 
 	// What lies in sight, above the rows that lie below. The last piece is the last one, and the
 	// rows that it completed are still there. Of rows for ever, it has no cells before the first piece.
-	Lying []game.Placed
+	Lying []rules.Placed
 	Below int
 
 	// Of rows for ever: the highest row with a filled cell, and up to where the claim allows cells
@@ -47,8 +47,8 @@ type Turn struct {
 	Lost   uint16 // rows that can no longer be filled, row r in bit r-1
 	Over   bool   // the claim has no pieces left, so none is dealt
 	Deal   Deal
-	Places []game.Place // of the piece: inside the well, in slide all that it gets to
-	Start  int          // the index of the place where the piece appears
+	Places []rules.Place // of the piece: inside the well, in slide all that it gets to
+	Start  int           // the index of the place where the piece appears
 }
 
 // Steps are how a game stood after no move, after one, and so on.

@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/games"
 )
 
 // gameToProfile returns the moves of a game in which the adversary deals the pieces of a
@@ -29,11 +29,11 @@ type profileAt struct {
 	layer, index int
 }
 
-func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.Move, err error) {
+func movesTo[P rules.Profile](g rules.Game[P], to profileAt) (moves []certificate.Move, err error) {
 	s, layer, index := to.section, to.layer, to.index
 	var layers [][]P
 	held, most := 0, 0
-	for profiles, err := range game.LayersIn(g, s) {
+	for profiles, err := range rules.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 	if layer >= len(layers) || index >= len(layers[layer]) {
 		return nil, errors.New("no such profile")
 	}
-	mover, p := &game.Mover[P]{Game: g}, g.Start() // p is not canonical, from here on
+	mover, p := &rules.Mover[P]{Game: g}, g.Start() // p is not canonical, from here on
 	way := wayTo(mover, layers, s.Deals, index)
 	for k, i := range way {
 		goal := func(_ P, bound int) bool { return bound == 0 }
@@ -59,7 +59,7 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 			break // nothing is dealt there
 		}
 		_, mirrored := g.Canonical(p)
-		piece := game.DealtPiece(int(s.Deals[k][i]), mirrored)
+		piece := rules.DealtPiece(int(s.Deals[k][i]), mirrored)
 		at, next, found := moveTo(mover, p, piece, goal)
 		if !found {
 			return nil, errors.New("no such move")
@@ -71,14 +71,14 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 
 // wayTo returns an index into each layer, for the last one the given one: in the
 // others, that of the first profile which leads to the one in the next layer.
-func wayTo[P game.Profile](m *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
+func wayTo[P rules.Profile](m *rules.Mover[P], layers [][]P, deals [][]byte, index int) []int {
 	way := make([]int, len(layers))
 	for k := len(layers) - 1; k > 0; k-- {
 		way[k] = index
 		goal := sameAs(m.Game, layers[k][index])
-		rows := game.Sacrificed(layers[k][index], m.AllRows())
+		rows := rules.Sacrificed(layers[k][index], m.AllRows())
 		for i, p := range layers[k-1] {
-			if game.Sacrificed(p, m.AllRows())&^rows != 0 { // which no move undoes
+			if rules.Sacrificed(p, m.AllRows())&^rows != 0 { // which no move undoes
 				continue
 			}
 			if _, _, leads := moveTo(m, p, int(deals[k-1][i]), goal); leads {
@@ -93,7 +93,7 @@ func wayTo[P game.Profile](m *game.Mover[P], layers [][]P, deals [][]byte, index
 
 // sameAs returns what holds for the profiles that are the same to the game as a
 // canonical one.
-func sameAs[P game.Profile](g game.Game[P], canonical P) func(p P, bound int) bool {
+func sameAs[P rules.Profile](g rules.Game[P], canonical P) func(p P, bound int) bool {
 	return func(p P, bound int) bool {
 		p, _ = g.Canonical(p)
 		return bound > 0 && p == canonical
@@ -102,10 +102,10 @@ func sameAs[P game.Profile](g game.Game[P], canonical P) func(p P, bound int) bo
 
 // moveTo returns the first move with a piece that leads from p to something for
 // which goal holds.
-func moveTo[P game.Profile](m *game.Mover[P], p P, piece int,
+func moveTo[P rules.Profile](m *rules.Mover[P], p P, piece int,
 	goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
 	for _, move := range m.Moves(p, piece) {
-		q, bound := m.Outcome(move.Filled, game.Never)
+		q, bound := m.Outcome(move.Filled, rules.Never)
 		if goal(q, bound) {
 			return move.At, q, true
 		}

@@ -9,8 +9,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
-	"lineproof/internal/game"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/games"
 )
 
 // TestLineTo has a line to each profile in the layers of small wells, or to some hundred of
@@ -59,7 +59,7 @@ func TestLineTo(t *testing.T) {
 // reaches returns an error unless the moves are legal, complete no line, are with
 // the deals of profiles that are the same as the board's, or mirrored ones, and
 // end in a board of the given profile.
-func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []game.Placed,
+func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []rules.Placed,
 	last int) (b oracle.Board, err error) {
 	for k, m := range moves {
 		if !slices.Contains(dealsOn(w, b, layers[k], deals[k], m.Mirrored), m.Piece) {

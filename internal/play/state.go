@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // What is wrong with an answer, if it is not where the piece goes.
@@ -17,7 +17,7 @@ var (
 // A State is a node, and a board that has reached it.
 type State struct {
 	Node  int
-	Board game.Board
+	Board rules.Board
 	Left  certificate.Set // the pieces that may be dealt
 }
 

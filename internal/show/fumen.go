@@ -10,7 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/endless"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A fumen (v115) is pages. Each has a field, of which the difference to the one
@@ -53,7 +53,7 @@ var fumenTurns = [certificate.Pieces][]fumenTurn{
 
 // fumenOperation returns the number of a piece, rotation and place, 0 if a cell is
 // outside the well.
-func fumenOperation(m game.Placed) int {
+func fumenOperation(m rules.Placed) int {
 	if len(m.Cells) == 0 {
 		return 0
 	}
@@ -64,17 +64,17 @@ func fumenOperation(m game.Placed) int {
 
 // shapeOf returns the rotation of the drop game that fills the same cells: in slide,
 // rotations have other numbers.
-func shapeOf(m game.Placed) int {
-	left := slices.MinFunc(m.Cells, func(a, b game.Cell) int { return a.Column - b.Column }).Column
+func shapeOf(m rules.Placed) int {
+	left := slices.MinFunc(m.Cells, func(a, b rules.Cell) int { return a.Column - b.Column }).Column
 	return slices.IndexFunc(certificate.Shapes(m.Piece), func(s certificate.Shape) bool {
-		return !slices.ContainsFunc(m.Cells, func(c game.Cell) bool {
+		return !slices.ContainsFunc(m.Cells, func(c rules.Cell) bool {
 			x, y := c.Column-left, c.Row-m.Cells[0].Row // the first cell is in the lowest row
 			return x >= len(s.Bottom) || y < s.Bottom[x] || y >= s.Top[x]
 		})
 	})
 }
 
-func (f *fumenField) add(m game.Placed) {
+func (f *fumenField) add(m rules.Placed) {
 	for _, c := range m.Cells {
 		f[fumenCell(c.Column, c.Row)] = fumenPieces[m.Piece]
 	}
@@ -103,7 +103,7 @@ func (g Game) Fumen() (string, error) {
 	var w fumenWriter
 	for i, b := range g.boards() {
 		var field fumenField
-		var move game.Placed
+		var move rules.Placed
 		if n := len(b.pieces); n > 0 {
 			move = b.pieces[n-1]
 			for _, m := range b.pieces[:n-1] {

@@ -14,7 +14,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.
@@ -109,7 +109,7 @@ type (
 	}
 	decodedPage struct {
 		Piece, Rotation string
-		Cells           []game.Cell
+		Cells           []rules.Cell
 		Field           []string // from the garbage row up
 		Lock            bool
 		Comment         string
@@ -174,7 +174,7 @@ func fumenPages(g Game) (pages []decodedPage) {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
 	}
 	for i := range max(1, len(g.Moves)) {
-		p := decodedPage{Cells: []game.Cell{}, Lock: true, Comment: g.Title}
+		p := decodedPage{Cells: []rules.Cell{}, Lock: true, Comment: g.Title}
 		for _, row := range field {
 			p.Field = append(p.Field, string(row))
 		}

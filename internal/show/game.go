@@ -22,8 +22,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
 )
 
 // A Game is a line of play. It is drawn as boards: one after each piece, or the empty
@@ -71,11 +71,11 @@ func (g Game) Draw(format string) ([]byte, error) {
 
 // A board is one of those of a game.
 type board struct {
-	heading string        // the number of its piece, and the piece
-	pieces  []game.Placed // that lie there, the last of them placed now
-	rows    []int         // that are complete
-	illegal bool          // whether the last piece may not lie there
-	wrong   bool          // whether it, or what comes after it, is wrong
+	heading string         // the number of its piece, and the piece
+	pieces  []rules.Placed // that lie there, the last of them placed now
+	rows    []int          // that are complete
+	illegal bool           // whether the last piece may not lie there
+	wrong   bool           // whether it, or what comes after it, is wrong
 }
 
 func (g Game) boards() (all []board) {
@@ -85,7 +85,7 @@ func (g Game) boards() (all []board) {
 		all = append(all, board{heading, pieces, m.Rows, last && g.Illegal != nil, last && g.Reason != ""})
 	}
 	if all == nil {
-		return []board{{heading: "0", pieces: append(slices.Clip(g.Lying), game.Placed{}), wrong: g.Reason != ""}}
+		return []board{{heading: "0", pieces: append(slices.Clip(g.Lying), rules.Placed{}), wrong: g.Reason != ""}}
 	}
 	return all
 }
@@ -114,7 +114,7 @@ func (g Game) counted() int {
 
 // at returns the piece that fills a cell of the board, -1 for none, and whether it was
 // placed last. A piece whose move is not legal hides what it overlaps.
-func (b board) at(c game.Cell) (piece int, now bool) {
+func (b board) at(c rules.Cell) (piece int, now bool) {
 	for k, m := range slices.Backward(b.pieces) {
 		if slices.Contains(m.Cells, c) {
 			return m.Piece, k == len(b.pieces)-1
@@ -130,7 +130,7 @@ func (g Game) row(b board, row int) string {
 	var cells []byte
 	for x := range g.Well.Width {
 		cell := byte('.')
-		if piece, now := b.at(game.Cell{Column: x, Row: row}); now {
+		if piece, now := b.at(rules.Cell{Column: x, Row: row}); now {
 			cell = certificate.Letters[piece]
 			if b.illegal {
 				cell += 'a' - 'A'

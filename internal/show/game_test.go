@@ -8,9 +8,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game"
-	"lineproof/internal/game/slide"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/slide"
 )
 
 // drawn plays a game: each move is a piece, its rotation and its offset, and in slide its row.
@@ -71,12 +71,12 @@ func usualGame(t *testing.T) (g Game) {
 // line.
 func slideGame(t *testing.T) (g Game) {
 	w := certificate.Well{Width: fumenWidth, Rows: certificate.MaxRows, Game: certificate.Slide}
-	rules := slide.New(w)
+	game := slide.New(w)
 	var all []string
 	for piece := range certificate.Pieces {
-		for rotation := range rules.Rotations(piece) {
-			places, _ := rules.Places(&g.Board, piece)
-			slices.SortStableFunc(places, func(a, b game.Place) int { return int(a.Row) - int(b.Row) })
+		for rotation := range game.Rotations(piece) {
+			places, _ := game.Places(&g.Board, piece)
+			slices.SortStableFunc(places, func(a, b rules.Place) int { return int(a.Row) - int(b.Row) })
 			for _, s := range places {
 				if s.Illegal != nil {
 					continue

@@ -5,7 +5,7 @@ import (
 	"image/png"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // Sizes in pictures, in pixels. What is written fits in the widest of the usual
@@ -80,7 +80,7 @@ func (g Game) drawBoard(c canvas, b board, left, floor int) {
 	drawWell(rect, width, g.counted()*cellSide, b.ink())
 	for y := range g.top() {
 		for x := range g.Well.Width {
-			piece, now := b.at(game.Cell{Column: x, Row: y + 1})
+			piece, now := b.at(rules.Cell{Column: x, Row: y + 1})
 			if piece < 0 {
 				continue
 			}

@@ -5,9 +5,9 @@ import (
 	"math/big"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/games"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/games"
 )
 
 // maxBoards bounds the memory: how many boards may wait for the next piece, a
@@ -63,7 +63,7 @@ type limits struct{ boards, profiles int }
 
 // summarizeIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
+func summarizeIn[P rules.Profile](game rules.Game[P], r replayed) (Summary, error) {
 	s, w, most := r.strategy, r.well, r.most
 	sum, g := newSummary(s, w), play.NewCells(w)
 	type profile struct {
@@ -78,11 +78,11 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 	}
 	now.add(first, big.NewInt(1))
 	for n := 1 + len(r.begin); len(now.states) > 0; n++ {
-		boards := make(map[game.Board]bool)
+		boards := make(map[rules.Board]bool)
 		next := newLayer()
 		for i, p := range now.states {
 			boards[p.Board] = true
-			profiles[profile{rules.Profile(&p.Board, 0), p.Left}] = true
+			profiles[profile{game.Profile(&p.Board, 0), p.Left}] = true
 			for piece, a := range s[p.Node-1] {
 				if !p.Left.Has(piece) {
 					continue
@@ -104,7 +104,7 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 				return Summary{}, fmt.Errorf("more than %d profiles are reached", most.profiles)
 			}
 		}
-		sum.Boards += len(boards) // none of them can come again: see game.Board
+		sum.Boards += len(boards) // none of them can come again: see rules.Board
 		next.index = nil          // nothing is added any more
 		now = next
 	}

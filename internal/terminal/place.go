@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/slide"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/slide"
 	"lineproof/internal/show"
 )
 
@@ -72,7 +72,7 @@ func (p *placing) press(key rune) error {
 func (p *placing) slides() bool { return p.Claim().Game == certificate.Slide }
 
 // heldPlace returns where the piece is held; nowhere when the game is over.
-func (p *placing) heldPlace() (at game.Place) {
+func (p *placing) heldPlace() (at rules.Place) {
 	if !p.turn.Ended() {
 		at = p.turn.Places[p.held]
 	}
@@ -171,7 +171,7 @@ func explainDeal(d play.Deal, n int, claim certificate.Claim) (hint, reason stri
 // showHeld shows the piece that is dealt where it is held.
 func (p *placing) showHeld(v *view) {
 	at := p.heldPlace()
-	v.next = &game.Placed{Move: certificate.Move{Piece: p.turn.Deal.Piece}, Cells: at.Cells}
+	v.next = &rules.Placed{Move: certificate.Move{Piece: p.turn.Deal.Piece}, Cells: at.Cells}
 	if p.slides() && at.Illegal == nil {
 		v.say(plain, "It rests here: ↓ or space drops it.")
 	}

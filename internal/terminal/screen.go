@@ -9,7 +9,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 	"lineproof/internal/show"
 )
 
@@ -183,7 +183,7 @@ func (w well) draw() {
 	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
 	for x := range w.claim.Width { // the columns of the next piece stand out
 		style := w.tones[plain]
-		if w.next != nil && slices.ContainsFunc(w.next.Cells, func(c game.Cell) bool { return c.Column == x }) {
+		if w.next != nil && slices.ContainsFunc(w.next.Cells, func(c rules.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
 		w.screen.PutStrStyled(w.signColumn(x), floor+1, fmt.Sprint(x%10), style)
@@ -206,7 +206,7 @@ func (w well) drawRow(row int) {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.wellWidth()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.cellLook(game.Cell{Column: x, Row: row + w.turn.Below})
+			sign, style := w.cellLook(rules.Cell{Column: x, Row: row + w.turn.Below})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
 				w.screen.PutStrStyled(w.signColumn(x), y, sign, style)
@@ -220,7 +220,7 @@ const letters = certificate.Letters + "#"
 
 // cellLook returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
-func (w well) cellLook(c game.Cell) (sign string, style tcell.Style) {
+func (w well) cellLook(c rules.Cell) (sign string, style tcell.Style) {
 	if w.next != nil && slices.Contains(w.next.Cells, c) {
 		letter := certificate.Letters[w.next.Piece : w.next.Piece+1]
 		if w.illegal != nil {

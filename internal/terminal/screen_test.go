@@ -9,8 +9,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
 )
 
 // TestDraw compares whole screens.
@@ -171,7 +171,7 @@ func TestSizes(t *testing.T) {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
 				v := view{counted: rows, above: 4, illegal: drop.ErrFull}
-				v.next = &game.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}
+				v.next = &rules.Placed{Cells: []rules.Cell{{Column: 0, Row: rows + 7}}}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
 				v.rows = v.claim.Top()
 				draw := func(width, height int) (text string, whole bool) {

@@ -6,20 +6,20 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
 )
 
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
 	turn    play.Turn
-	next    *game.Placed // where the piece that is to be placed would come to rest; nil if there is none
-	illegal error        // why it may not
-	rows    int          // that are shown: in them, a cell may come to rest
-	counted int          // of these rows, the lowest ones
-	free    int          // rows above them that are shown, too: in slide, the free rows
-	above   int          // rows above these, for the next piece, if there is room for them
+	next    *rules.Placed // where the piece that is to be placed would come to rest; nil if there is none
+	illegal error         // why it may not
+	rows    int           // that are shown: in them, a cell may come to rest
+	counted int           // of these rows, the lowest ones
+	free    int           // rows above them that are shown, too: in slide, the free rows
+	above   int           // rows above these, for the next piece, if there is room for them
 
 	// On the screen.
 	title  string   // what is played
@@ -44,7 +44,7 @@ func (v *view) sayTurn() {
 }
 
 // last returns the last piece, if there is one.
-func (v *view) last() game.Placed { return v.turn.Lying[len(v.turn.Lying)-1] }
+func (v *view) last() rules.Placed { return v.turn.Lying[len(v.turn.Lying)-1] }
 
 // sayPlaced says where the last piece is.
 func (v *view) sayPlaced() {
@@ -52,7 +52,7 @@ func (v *view) sayPlaced() {
 		return
 	}
 	m := v.last()
-	byColumn := func(a, b game.Cell) int { return a.Column - b.Column }
+	byColumn := func(a, b rules.Cell) int { return a.Column - b.Column }
 	first, last := slices.MinFunc(m.Cells, byColumn).Column, slices.MaxFunc(m.Cells, byColumn).Column
 	where := fmt.Sprintf("columns %d to %d", first, last)
 	if first == last {

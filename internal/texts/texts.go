@@ -10,8 +10,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/game"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/games"
 )
 
 // A Text is what a text says. Nothing has verified it.
@@ -169,7 +169,7 @@ func ReadWitness(text []byte) (*Text, error) {
 	}
 	k := 0
 	for profiles, err := range games.Layers(t.Section) {
-		if errors.As(err, new(*game.LayerFault)) {
+		if errors.As(err, new(*rules.LayerFault)) {
 			t.Unsound = err
 			return t, nil
 		}
@@ -206,7 +206,7 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 func WriteWitness(out io.Writer, s certificate.Section) error {
 	w := certificate.Witness{Claim: s.Claim}
 	for profiles, err := range games.Layers(s) {
-		if fault := new(game.LayerFault); errors.As(err, &fault) {
+		if fault := new(rules.LayerFault); errors.As(err, &fault) {
 			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		if err != nil {

@@ -10,9 +10,9 @@ import (
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/endless"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/slide"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/slide"
 )
 
 // A landing is a piece at rest on a board, as the oracle has it.
@@ -67,11 +67,11 @@ func (l landing) compare() {
 	l.Helper()
 	w := certificate.Well(l.Well)
 	before, after := boardOf(l.before), boardOf(l.after)
-	var cells []game.Cell
+	var cells []rules.Cell
 	for row := 1; row <= len(after); row++ {
 		for x := range w.Width {
 			if after.Filled(x, row) && !before.Filled(x, row) {
-				cells = append(cells, game.Cell{Column: x, Row: row})
+				cells = append(cells, rules.Cell{Column: x, Row: row})
 			}
 		}
 	}
@@ -114,9 +114,9 @@ func (l landing) compare() {
 	for i := range arena.Moves[l.piece] {
 		if m := &arena.Moves[l.piece][i]; m.Rotation == l.at.Rotation && m.Offset == l.at.Offset {
 			y, fits := lies.Rest(arena, m)
-			var got []game.Cell
+			var got []rules.Cell
 			for _, c := range m.Cells(y) {
-				got = append(got, game.Cell{Column: c[0], Row: c[1] + 1})
+				got = append(got, rules.Cell{Column: c[0], Row: c[1] + 1})
 			}
 			l.want("cells of the arena", got, cells)
 			l.want("fits", fits, true)
@@ -132,7 +132,7 @@ func (l landing) want(what string, got, want any) {
 	}
 }
 
-func boardOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }
+func boardOf(b oracle.Board) rules.Board { return rules.Board(oracle.Well{}.Cells(b)) }
 
 // position is that of a board, and how high its lowest column is. A closed row has a hole.
 func position(w oracle.Well, b oracle.Board) (p certificate.Position, least int) {
@@ -152,7 +152,7 @@ func position(w oracle.Well, b oracle.Board) (p certificate.Position, least int)
 // compareSlide wants a piece to rest in the oracle's states, and in no others.
 func compareSlide(t *testing.T, w oracle.Well, b oracle.Board, piece int) {
 	t.Helper()
-	rests, board := make(map[certificate.Placement]game.Board), boardOf(b)
+	rests, board := make(map[certificate.Placement]rules.Board), boardOf(b)
 	for s, after := range w.Rests(b, piece) {
 		rests[certificate.Placement{Rotation: int8(s.Rotation), Offset: int8(s.X), Row: uint8(s.Row(piece))}] = boardOf(after)
 	}

@@ -13,7 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules/games"
 )
 
 // TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and so much

@@ -10,7 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game/games"
+	"lineproof/internal/rules/games"
 )
 
 // smallWell is how many cells a well may have in its counted rows for the minimax

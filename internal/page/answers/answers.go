@@ -17,8 +17,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/endless"
-	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/rules"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
@@ -48,7 +48,7 @@ type Verdict struct {
 // A FaultyGame is one of evidence that is wrong.
 type FaultyGame struct {
 	Section Section
-	Moves   []game.Placed
+	Moves   []rules.Placed
 	Rows    []int  // that the last one completes
 	Illegal bool   // the last one is not legal
 	Reason  string // what is wrong with it, or with what comes after it
@@ -202,7 +202,7 @@ type Answer struct {
 
 // A Place is where the piece that is dealt may be dropped.
 type Place struct {
-	game.Place
+	rules.Place
 	Illegal string // why it may not come to rest there
 }
 

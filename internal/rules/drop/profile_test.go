@@ -7,7 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // TestReach has every height in every column against every row, between
@@ -102,7 +102,7 @@ func TestCanonical(t *testing.T) {
 				q[0] |= g.withBag(left)
 				all = append(all, q)
 			}
-			want := slices.MinFunc(all, game.Compare)
+			want := slices.MinFunc(all, rules.Compare)
 			for _, p := range all {
 				if got, mirrored := g.Canonical(p); got != want || mirrored && g.sortComponents(p) == want {
 					return fmt.Errorf("canonical(%016x): got %016x, want %016x", p, got, want)

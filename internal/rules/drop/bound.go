@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A need says how many pieces it takes at least to fill what a row lacks, if only
@@ -31,7 +31,7 @@ func (g *Well) needOf(lacking int) (n need) {
 		lacking >>= bits.TrailingZeros(uint(lacking))
 		run := uint8(bits.TrailingZeros(^uint(lacking)))
 		if g.bag == 0 && few.piece == 6 && run%2 == 1 {
-			n.few = game.Never
+			n.few = rules.Never
 		}
 		if g.bag == 0 && g.deals.Has(0) {
 			n.i += run/4 + run%4
@@ -69,20 +69,20 @@ func piecesToFill(w certificate.Well, left certificate.Set) (pieces [certificate
 // leastPieces returns a number of pieces below which the player cannot complete a row
 // against an adversary who deals only pieces that fill few, and one against only I.
 func (g *Well) leastPieces(p Profile) need {
-	least := need{game.Never, game.Never}
+	least := need{rules.Never, rules.Never}
 	for live := ^p[0] & g.all; live != 0; live &= live - 1 {
 		n := g.needs[g.columnsLacking(p, bits.TrailingZeros64(live)+1)]
 		least.few = min(least.few, n.few)
 		least.i = min(least.i, n.i)
 	}
-	if g.bag != 0 && least.few != game.Never {
+	if g.bag != 0 && least.few != rules.Never {
 		least.few = g.fills[g.Dealable(p)][least.few]
 	}
 	return least
 }
 
 // Bound returns the greater number of leastPieces. It is 0 just when a row is complete,
-// and game.Never when dealing so wins. A profile is statically lost with fewer
+// and rules.Never when dealing so wins. A profile is statically lost with fewer
 // pieces left than its bound.
 func (g *Well) Bound(p Profile) int {
 	least := g.leastPieces(p)

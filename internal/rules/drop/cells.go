@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // Why a move is not legal.
@@ -17,19 +17,19 @@ var (
 // Cells is a game of drop on real cells.
 type Cells struct{ certificate.Well }
 
-var _ game.Cells = Cells{}
+var _ rules.Cells = Cells{}
 
 func (Cells) Rotations(piece int) int { return len(certificate.Shapes(piece)) }
 
 // Rest returns the cells in which a piece comes to rest when it falls straight down, also
 // on a full column or above the ceiling. The error is one of the above.
-func (g Cells) Rest(b *game.Board, piece int, at certificate.Placement) (cells []game.Cell, illegal error) {
+func (g Cells) Rest(b *rules.Board, piece int, at certificate.Placement) (cells []rules.Cell, illegal error) {
 	s := certificate.Shapes(piece)[at.Rotation]
 	left := int(at.Offset) + s.Left
 	if left < 0 || left > g.Width-len(s.Bottom) {
 		return nil, ErrOutside
 	}
-	cells = game.Land(s, left, b.Height)
+	cells = rules.Land(s, left, b.Height)
 	for i := range s.Bottom {
 		if b.Height(left+i) >= g.Rows {
 			return cells, ErrFull
@@ -42,7 +42,7 @@ func (g Cells) Rest(b *game.Board, piece int, at certificate.Placement) (cells [
 }
 
 // Profile returns the profile of a board, with what is left in the bag, if there is one.
-func (g *Well) Profile(b *game.Board, left certificate.Set) (p Profile) {
+func (g *Well) Profile(b *rules.Board, left certificate.Set) (p Profile) {
 	p[0] = g.withBag(left)
 	for x := range g.Width {
 		p[0] |= columnBits(x, min(b.Height(x), g.Rows))

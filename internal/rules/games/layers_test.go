@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/proofs"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // TestLayersFault has deals that do not fit.
@@ -49,7 +49,7 @@ func TestLayersFault(t *testing.T) {
 			if test.want == "" && (err != nil || layers != len(good.Deals)) {
 				t.Errorf("got error %v after %d layers", err, layers)
 			}
-			if test.want != "" && (!errors.As(err, new(*game.LayerFault)) || !strings.Contains(err.Error(), test.want)) {
+			if test.want != "" && (!errors.As(err, new(*rules.LayerFault)) || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
 		})

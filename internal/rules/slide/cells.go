@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // Why a piece cannot come to rest in a state.
@@ -17,20 +17,20 @@ var (
 func (w *Well) Rotations(number int) int { return pieces[number].rotations }
 
 // pieceCells returns the cells of a state, from the lowest row up.
-func pieceCells(number int, s State) (all []game.Cell) {
+func pieceCells(number int, s State) (all []rules.Cell) {
 	p := &pieces[number]
 	for _, c := range p.cells {
 		if c.states&inLane(s.Rotation) != 0 {
 			row := int(s.Row) + int(c.row) - p.lowest[s.Rotation]
-			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: row})
+			all = append(all, rules.Cell{Column: int(s.Offset) + int(c.column), Row: row})
 		}
 	}
-	return game.SortCells(all)
+	return rules.SortCells(all)
 }
 
 // Rest returns the cells of a state, none if one is beyond the walls or the floor. The
 // error says why the piece cannot come to rest in it.
-func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
+func (w *Well) Rest(b *rules.Board, number int, s State) ([]rules.Cell, error) {
 	if s.Offset < -boxMargin || int(s.Offset) >= w.Width || s.Row < 1 || s.Row > certificate.MaxRows {
 		return nil, ErrOutside
 	}
@@ -60,7 +60,7 @@ func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
 }
 
 // Places lists the states that a piece can get into, by rotation, offset and row.
-func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int) {
+func (w *Well) Places(b *rules.Board, number int) (places []rules.Place, start int) {
 	open := w.emptyCells(b)
 	p, r := &pieces[number], w.newRoom(&open)
 	var s reach
@@ -72,7 +72,7 @@ func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int
 				if s[i]>>(laneBits*rotation+x)&1 != 0 {
 					at := p.state(rotation, x, i)
 					index[at] = len(places)
-					places = append(places, game.Place{Placement: at, Cells: pieceCells(number, at)})
+					places = append(places, rules.Place{Placement: at, Cells: pieceCells(number, at)})
 				}
 			}
 		}
@@ -84,7 +84,7 @@ func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int
 }
 
 // linkSteps finds out where the steps from a place lead, and whether the piece may rest there.
-func (w *Well) linkSteps(places []game.Place, index map[State]int, i, number int) {
+func (w *Well) linkSteps(places []rules.Place, index map[State]int, i, number int) {
 	at := &places[i]
 	to := func(rotation, offset int8, row uint8) int {
 		if j, reached := index[State{Rotation: rotation, Offset: offset, Row: row}]; reached {
@@ -94,7 +94,7 @@ func (w *Well) linkSteps(places []game.Place, index map[State]int, i, number int
 	}
 	lowest := &pieces[number].lowest
 	turned := (at.Rotation + 1) % int8(pieces[number].rotations)
-	at.Steps = game.Steps{
+	at.Steps = rules.Steps{
 		Left:  to(at.Rotation, at.Offset-1, at.Row),
 		Right: to(at.Rotation, at.Offset+1, at.Row),
 		Turn:  to(turned, at.Offset, uint8(int(at.Row)+lowest[turned]-lowest[at.Rotation])),
@@ -110,13 +110,13 @@ func (w *Well) linkSteps(places []game.Place, index map[State]int, i, number int
 }
 
 // Profile returns the profile of a board, where some pieces may be dealt.
-func (w *Well) Profile(b *game.Board, left certificate.Set) Profile {
+func (w *Well) Profile(b *rules.Board, left certificate.Set) Profile {
 	p := Parts{Open: w.emptyCells(b), Left: w.inBag(left)}
-	w.closeHoles(&p, game.Never)
+	w.closeHoles(&p, rules.Never)
 	return p.Profile()
 }
 
-func (w *Well) emptyCells(b *game.Board) (open Rows) {
+func (w *Well) emptyCells(b *rules.Board) (open Rows) {
 	for y := range w.Rows {
 		open[y] = w.columns &^ b[y]
 	}

@@ -1,4 +1,4 @@
-package game_test
+package rules_test
 
 import (
 	"cmp"
@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/games"
-	"lineproof/internal/game/slide"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/games"
+	"lineproof/internal/rules/slide"
 )
 
 // packedDrop and packedSlide write a profile down as the type Profile says.
@@ -104,13 +104,13 @@ func TestProfiles(t *testing.T) {
 
 // compare compares all that game says of some profiles. Keys may be the same for different
 // ones only if they have no room for all.
-func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack func(certificate.Profile) P,
+func compare[P rules.Profile](r rules.Game[P], all []certificate.Profile, pack func(certificate.Profile) P,
 	hasRoom bool) error {
 	given := make([]P, len(all))
 	for i, q := range all {
 		p := pack(q)
 		given[i] = p
-		if r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || game.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
+		if r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || rules.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
 			return fmt.Errorf("got %v of %x, want %v", r.Unpacked(p), p, q)
 		}
 		if columns, _ := r.Key(p); columns>>(r.KeyBits()-1) > 1 {
@@ -119,19 +119,19 @@ func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack fun
 	}
 	for i, p := range given {
 		for j, q := range given {
-			if got, want := game.CompareInFile(r, p, q), inFile(all[i], all[j]); got != want {
+			if got, want := rules.CompareInFile(r, p, q), inFile(all[i], all[j]); got != want {
 				return fmt.Errorf("%v and %v: got order %d, want %d", all[i], all[j], got, want)
 			}
 			pColumns, pMore := r.Key(p)
 			qColumns, qMore := r.Key(q)
 			sameKey := pColumns == qColumns && pMore == qMore
-			same := game.WithRows(p, r.AllRows(), 0) == game.WithRows(q, r.AllRows(), 0)
+			same := rules.WithRows(p, r.AllRows(), 0) == rules.WithRows(q, r.AllRows(), 0)
 			if want := alike(all[i], all[j]); same != want || sameKey != want && (want || hasRoom) {
 				return fmt.Errorf("%v and %v: got alike %v, by their keys %v, want %v", all[i], all[j], same, sameKey, want)
 			}
 		}
 	}
-	if err := compareDistinct(game.Distinct(slices.Clone(given)), all, r.Unpacked); err != nil {
+	if err := compareDistinct(rules.Distinct(slices.Clone(given)), all, r.Unpacked); err != nil {
 		return err
 	}
 	return compareLayer(r, given, all, pack)
@@ -139,7 +139,7 @@ func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack fun
 
 // compareDistinct wants each profile once, alike ones together, and each after those that
 // dominate it.
-func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacked func(P) certificate.Profile) error {
+func compareDistinct[P rules.Profile](got []P, all []certificate.Profile, unpacked func(P) certificate.Profile) error {
 	var ordered []certificate.Profile
 	for _, p := range got {
 		ordered = append(ordered, unpacked(p))
@@ -160,14 +160,14 @@ func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacke
 }
 
 // compareLayer compares the layer that profiles make, and what is found in it.
-func compareLayer[P game.Profile](r game.Game[P], given []P, all []certificate.Profile,
+func compareLayer[P rules.Profile](r rules.Game[P], given []P, all []certificate.Profile,
 	pack func(certificate.Profile) P) error {
 	want := slices.DeleteFunc(slices.Clone(all), func(p certificate.Profile) bool {
 		return slices.ContainsFunc(all, func(q certificate.Profile) bool { return dominates(q, p) })
 	})
 	slices.SortFunc(want, inFile)
 	want = slices.Compact(want)
-	layer := game.MakeLayer(r, slices.Clone(given))
+	layer := rules.MakeLayer(r, slices.Clone(given))
 	if !slices.EqualFunc(layer, want, func(p P, q certificate.Profile) bool { return p == pack(q) }) {
 		return fmt.Errorf("of %v: got %x, want %v", all, layer, want)
 	}
@@ -176,7 +176,7 @@ func compareLayer[P game.Profile](r game.Game[P], given []P, all []certificate.P
 		better.Sacrificed &= better.Sacrificed - 1
 		for _, q := range []certificate.Profile{all[i], better} {
 			does := func(p certificate.Profile) bool { return p == q || dominates(p, q) }
-			j, found := game.FindInLayer(r, layer, pack(q))
+			j, found := rules.FindInLayer(r, layer, pack(q))
 			if found != slices.ContainsFunc(want, does) || found && !does(want[j]) {
 				return fmt.Errorf("%v in %v: got %d, %v", q, want, j, found)
 			}
@@ -204,17 +204,17 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
-	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &game.Mover[P]{Game: r}
+func deal[P rules.Profile](t *testing.T, w certificate.Well, r rules.Game[P]) {
+	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &rules.Mover[P]{Game: r}
 	bound := r.Bound(r.Start())
-	if n := len(game.FirstLayer(r, bound-1)); n != 0 || len(game.FirstLayer(r, bound)) != 1 {
-		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, game.FirstLayer(r, bound))
+	if n := len(rules.FirstLayer(r, bound-1)); n != 0 || len(rules.FirstLayer(r, bound)) != 1 {
+		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, rules.FirstLayer(r, bound))
 	}
 	outcomes := make(map[string]int)
 	for range 20 {
 		left := w.First()
-		for b, over := (game.Board{}), false; !over; {
-			p, next := r.Profile(&b, left), []game.Board(nil)
+		for b, over := (rules.Board{}), false; !over; {
+			p, next := r.Profile(&b, left), []rules.Board(nil)
 			for piece := range certificate.Pieces {
 				if !left.Has(piece) {
 					continue
@@ -232,7 +232,7 @@ func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
 						}
 					}
 					got, gotPrevents := m.Deal(nil, p, piece, most)
-					if gotPrevents != prevents || prevents && !slices.Equal(game.Distinct(got), game.Distinct(want)) {
+					if gotPrevents != prevents || prevents && !slices.Equal(rules.Distinct(got), rules.Distinct(want)) {
 						t.Fatalf("piece %d on %x with %d left: got %v, %x, want %v, %x", piece, b, most, gotPrevents, got, prevents, want)
 					}
 					outcomes[fmt.Sprintf("prevents %v, some %v", prevents, len(want) > 0)]++
@@ -254,7 +254,7 @@ func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
 }
 
 // after returns the boards after all legal moves with a piece, and whether none has a line.
-func after(w certificate.Well, cells game.Cells, b *game.Board, piece int) (all []game.Board, prevents bool) {
+func after(w certificate.Well, cells rules.Cells, b *rules.Board, piece int) (all []rules.Board, prevents bool) {
 	places, _ := cells.Places(b, piece)
 	prevents = true
 	for _, p := range places {

@@ -2,7 +2,7 @@ package drop
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A Shape is a rotation of a piece at an offset.
@@ -35,7 +35,7 @@ func shapesOf(w certificate.Well, piece int) (all []Shape) {
 
 // Moves appends the legal moves with a piece, by rotation and then by offset, to the first
 // that completes a line. (To go on makes the search slower by a twentieth.)
-func (g *Well) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move[Profile] {
+func (g *Well) Moves(all []rules.Move[Profile], p Profile, piece int) []rules.Move[Profile] {
 	p = g.AfterDeal(p, piece)
 	for i := range g.Shapes[piece] {
 		s := &g.Shapes[piece][i]
@@ -43,7 +43,7 @@ func (g *Well) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move
 		if !legal {
 			continue
 		}
-		all = append(all, game.Move[Profile]{Filled: q, At: s.At})
+		all = append(all, rules.Move[Profile]{Filled: q, At: s.At})
 		if g.Complete(q) {
 			break
 		}

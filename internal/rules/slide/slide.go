@@ -13,10 +13,10 @@ package slide
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
-// A Well is a game of slide. It is a game.Game and game.Cells.
+// A Well is a game of slide. It is a rules.Game and rules.Cells.
 type Well struct {
 	certificate.Well
 	columns uint16  // all of them
@@ -24,8 +24,8 @@ type Well struct {
 }
 
 var (
-	_ game.Game[Profile] = (*Well)(nil)
-	_ game.Cells         = (*Well)(nil)
+	_ rules.Game[Profile] = (*Well)(nil)
+	_ rules.Cells         = (*Well)(nil)
 )
 
 // New returns the game of a well of slide that passes Check.

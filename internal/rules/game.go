@@ -1,4 +1,4 @@
-// Package game says what search, layers and replay need of a game: its rules on
+// Package rules says what search, layers and replay need of a game: its rules on
 // profiles, and its cells on real boards. The games stand beneath it, each with its
 // rules, which only the checker, internal/audit/recheck, internal/audit/oracle and formal
 // write down again.
@@ -7,7 +7,7 @@
 //	profile.go  profiles as numbers: their order, and which dominate which
 //	layer.go    layers of profiles, as SPEC.md derives them
 //	board.go    real cells
-package game
+package rules
 
 import "lineproof/certificate"
 

@@ -4,11 +4,11 @@ import (
 	"iter"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // Layers derives the profiles of an adversary's section, whose claim must be valid and
-// whose deals must be pieces, as game.LayersIn does.
+// whose deals must be pieces, as rules.LayersIn does.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	layers, err := In(s.Claim.Well, s, unpacked, unpacked)
 	if err != nil {
@@ -18,9 +18,9 @@ func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 }
 
 // unpacked does what Layers does in a game.
-func unpacked[P game.Profile](g game.Game[P], s certificate.Section) (iter.Seq2[[]certificate.Profile, error], error) {
+func unpacked[P rules.Profile](g rules.Game[P], s certificate.Section) (iter.Seq2[[]certificate.Profile, error], error) {
 	return func(yield func([]certificate.Profile, error) bool) {
-		for layer, err := range game.LayersIn(g, s) {
+		for layer, err := range rules.LayersIn(g, s) {
 			var profiles []certificate.Profile
 			for _, p := range layer {
 				profiles = append(profiles, g.Unpacked(p))

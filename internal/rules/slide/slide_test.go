@@ -13,7 +13,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A pair is a game, and package oracle's of the same well, on real cells.
@@ -34,8 +34,8 @@ func stateOf(number int, s oracle.State) State {
 }
 
 // board is our form of the oracle's board.
-func board(b oracle.Board) *game.Board {
-	cells := game.Board(oracle.Well{}.Cells(b))
+func board(b oracle.Board) *rules.Board {
+	cells := rules.Board(oracle.Well{}.Cells(b))
 	return &cells
 }
 
@@ -51,7 +51,7 @@ func (p pair) profile(b oracle.Board, left certificate.Set) Parts {
 	return q
 }
 
-func (p pair) bound(b oracle.Board) int { return min(p.slow.Lost(b)+1, game.Never) }
+func (p pair) bound(b oracle.Board) int { return min(p.slow.Lost(b)+1, rules.Never) }
 
 // low reports whether a piece lies wholly below the free rows.
 func (p pair) low(number int, s oracle.State) bool {
@@ -131,7 +131,7 @@ func (p pair) compare(b oracle.Board, every int) {
 			return cmp.Or(s.Y-t.Y, s.Rotation-t.Rotation, s.X-t.X)
 		})
 		moves := p.Moves(nil, want.Profile(), number)
-		same := func(m game.Move[Profile], s oracle.State) bool { return m.At == stateOf(number, s) }
+		same := func(m rules.Move[Profile], s oracle.State) bool { return m.At == stateOf(number, s) }
 		if !slices.EqualFunc(moves, states, same) {
 			p.Fatalf("piece %d on %x: got moves %v, want %v", number, *board(b), moves, states)
 		}
@@ -147,10 +147,10 @@ func (p pair) compare(b oracle.Board, every int) {
 }
 
 // compareMove compares what a move leads to with the board after it.
-func (p pair) compareMove(after oracle.Board, number int, m game.Move[Profile]) {
+func (p pair) compareMove(after oracle.Board, number int, m rules.Move[Profile]) {
 	p.Helper()
 	line := p.slow.Line(after)
-	got, bound := p.Outcome(m.Filled, game.Never)
+	got, bound := p.Outcome(m.Filled, rules.Never)
 	if (bound == 0) != line || !line && bound != p.bound(after) {
 		p.Fatalf("piece %d to %x: got bound %d, want line %v", number, *board(after), bound, line)
 	}
@@ -178,7 +178,7 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 		p.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *board(b), len(places), places[start].Placement,
 			len(reached))
 	}
-	if !slices.IsSortedFunc(places, func(p, q game.Place) int {
+	if !slices.IsSortedFunc(places, func(p, q rules.Place) int {
 		return cmp.Or(cmp.Compare(p.Rotation, q.Rotation), cmp.Compare(p.Offset, q.Offset), cmp.Compare(p.Row, q.Row))
 	}) {
 		p.Fatalf("piece %d on %x: got places in the order %v", number, *board(b), places)
@@ -195,7 +195,7 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 			}
 			return i
 		}
-		want := game.Place{Placement: stateOf(number, s), Cells: cellsOf(number, s), Steps: game.Steps{
+		want := rules.Place{Placement: stateOf(number, s), Cells: cellsOf(number, s), Steps: rules.Steps{
 			Left:  to(oracle.State{Rotation: s.Rotation, X: s.X - 1, Y: s.Y}),
 			Right: to(oracle.State{Rotation: s.Rotation, X: s.X + 1, Y: s.Y}),
 			Turn:  to(oracle.State{Rotation: (s.Rotation + 1) % p.Rotations(number), X: s.X, Y: s.Y}), Back: i,
@@ -238,11 +238,11 @@ func (p pair) compareRest(b oracle.Board, number int, s oracle.State, reached ma
 }
 
 // cellsOf returns the cells of a state, from the lowest row up.
-func cellsOf(number int, s oracle.State) (cells []game.Cell) {
+func cellsOf(number int, s oracle.State) (cells []rules.Cell) {
 	for _, c := range s.Cells(number) {
-		cells = append(cells, game.Cell{Column: c.X, Row: c.Y + 1})
+		cells = append(cells, rules.Cell{Column: c.X, Row: c.Y + 1})
 	}
-	return game.SortCells(cells)
+	return rules.SortCells(cells)
 }
 
 // TestLost plays every board of small wells out: the player does not win where the
@@ -294,7 +294,7 @@ func BenchmarkOutcome(b *testing.B) {
 			if len(all) == 0 {
 				continue
 			}
-			next, bound := w.Outcome(all[random.IntN(len(all))].Filled, game.Never)
+			next, bound := w.Outcome(all[random.IntN(len(all))].Filled, rules.Never)
 			if bound > 0 {
 				p = next
 				break
@@ -302,6 +302,6 @@ func BenchmarkOutcome(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		w.Outcome(p, game.Never)
+		w.Outcome(p, rules.Never)
 	}
 }

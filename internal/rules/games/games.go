@@ -3,17 +3,17 @@ package games
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/slide"
+	"lineproof/internal/rules"
+	"lineproof/internal/rules/drop"
+	"lineproof/internal/rules/slide"
 )
 
 // In returns what one of two functions, mostly one for profiles of either size, makes of the
 // game of a well that passes Check, and of what it is given. The error may also say that
 // profiles have no room for the well.
 func In[Given, Result any](w certificate.Well, given Given,
-	small func(game.Game[drop.Profile], Given) (Result, error),
-	large func(game.Game[slide.Profile], Given) (Result, error)) (result Result, err error) {
+	small func(rules.Game[drop.Profile], Given) (Result, error),
+	large func(rules.Game[slide.Profile], Given) (Result, error)) (result Result, err error) {
 	if w.Game == certificate.Slide {
 		return large(slide.New(w), given)
 	}
@@ -24,7 +24,7 @@ func In[Given, Result any](w certificate.Well, given Given,
 }
 
 // Cells returns the game of a well that passes Check, on real cells.
-func Cells(w certificate.Well) game.Cells {
+func Cells(w certificate.Well) rules.Cells {
 	if w.Game == certificate.Slide {
 		return slide.New(w)
 	}

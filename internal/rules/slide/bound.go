@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A tiling is, for each length from 1, where in a row a segment of a piece can
@@ -67,7 +67,7 @@ func (w *Well) StaticDeal(p Profile, left int) (number int, lost bool) {
 // tile the empty cells of the row, and there are no more of them than the cells
 // have room for (SPEC.md, Statically lost profiles in slide).
 func (w *Well) piecesToTile(p *Parts, t *[maxRows]tiling, open *Rows) int {
-	least, cells := game.Never, 0
+	least, cells := rules.Never, 0
 	for y := range w.Rows {
 		covered := t[underFloor+y].allCells()
 		open[y] |= covered
@@ -77,7 +77,7 @@ func (w *Well) piecesToTile(p *Parts, t *[maxRows]tiling, open *Rows) int {
 		}
 	}
 	if least > cells/4 {
-		return game.Never
+		return rules.Never
 	}
 	return least
 }
@@ -101,7 +101,7 @@ func (t *tiling) leastSegments(cells uint16) int {
 			number[x] = number[x+1]
 			continue
 		}
-		number[x] = game.Never
+		number[x] = rules.Never
 		for i := 0; i < boxSize && cells>>(x+i)&1 != 0; i++ {
 			if begins[i]>>x&1 != 0 {
 				number[x] = min(number[x], 1+number[x+i+1])

@@ -15,10 +15,10 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
-// A Well is a game of drop, with tables that follow from its parameters. It is a game.Game.
+// A Well is a game of drop, with tables that follow from its parameters. It is a rules.Game.
 type Well struct {
 	certificate.Well
 	Shapes [certificate.Pieces][]Shape // by piece: those inside the well, by rotation and then by offset
@@ -36,7 +36,7 @@ type Well struct {
 	fills [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8
 }
 
-var _ game.Game[Profile] = (*Well)(nil)
+var _ rules.Game[Profile] = (*Well)(nil)
 
 // How many columns and rows a well with a bag may have.
 const (

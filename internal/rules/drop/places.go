@@ -2,7 +2,7 @@ package drop
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // spawn has the rotations in which pieces appear, as in the games that people know.
@@ -11,13 +11,13 @@ var spawn = [certificate.Pieces]int{1, 1, 0, 2, 2, 2, 0}
 // Places lists where a piece may be dropped, or rests above what is full, by rotation and
 // then by offset. It begins in the middle. It turns around its pivot, and keeps away from
 // the walls.
-func (g Cells) Places(b *game.Board, piece int) (places []game.Place, start int) {
+func (g Cells) Places(b *rules.Board, piece int) (places []rules.Place, start int) {
 	shapes := certificate.Shapes(piece)
 	first := make([]int, len(shapes)) // of each rotation: the index of its leftmost place
 	for rotation, s := range shapes {
 		first[rotation] = len(places)
 		for left := 0; left+len(s.Bottom) <= g.Width; left++ {
-			p := game.Place{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(left - s.Left)}}
+			p := rules.Place{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(left - s.Left)}}
 			p.Cells, p.Illegal = g.Rest(b, piece, p.Placement)
 			places = append(places, p)
 		}
@@ -36,7 +36,7 @@ func (g Cells) Places(b *game.Board, piece int) (places []game.Place, start int)
 	for i := range places {
 		r := int(places[i].Rotation)
 		column := int(places[i].Offset) + shapes[r].Left + pivot(shapes[r], r)
-		places[i].Steps = game.Steps{
+		places[i].Steps = rules.Steps{
 			Left: at(r, 1, column-1), Right: at(r, 1, column+1),
 			Turn: at(r-1, -1, column), Back: at(r+1, 1, column), // rotations are numbered to the left
 			Down: i,

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // A State is where a piece is: its rotation and place.
@@ -37,7 +37,7 @@ func (w *Well) landings(all []State, open *Rows, number int) []State {
 }
 
 // Moves appends the legal moves with a piece, by row and then as boxes begin.
-func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Move[Profile] {
+func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.Move[Profile] {
 	open := p.Parts()
 	p = p.withBag(w.inBag(w.After(w.Dealable(p), number)))
 	var room [256]State
@@ -50,7 +50,7 @@ func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Mov
 				next.fillCells(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
 			}
 		}
-		all = append(all, game.Move[Profile]{At: s, Filled: next})
+		all = append(all, rules.Move[Profile]{At: s, Filled: next})
 	}
 	return all
 }
@@ -70,7 +70,7 @@ func (w *Well) Outcome(filled Profile, most int) (next Profile, bound int) {
 }
 
 func (w *Well) Bound(p Profile) int {
-	_, bound := w.Outcome(p, game.Never)
+	_, bound := w.Outcome(p, rules.Never)
 	return bound
 }
 

@@ -8,7 +8,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // profileOf looks a board's Profile up in its cells.
@@ -29,7 +29,7 @@ func newProfile(heights []uint16, sacrificed uint16) (p Profile) {
 func wellOf(w oracle.Well) *Well { return New(certificate.Well(w)) }
 
 // cellsOf is our form of the oracle's board.
-func cellsOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }
+func cellsOf(b oracle.Board) rules.Board { return rules.Board(oracle.Well{}.Cells(b)) }
 
 // TestBoard holds boards, their profiles, and all moves on both against the
 // oracle's cells.
@@ -91,7 +91,7 @@ func inside(w oracle.Well, m certificate.Move) bool {
 }
 
 // checkMove compares a move on a board, which both have, with real cells.
-func checkMove(w oracle.Well, g *Well, b oracle.Board, from game.Board, m certificate.Move) error {
+func checkMove(w oracle.Well, g *Well, b oracle.Board, from rules.Board, m certificate.Move) error {
 	want, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 	cells, err := (Cells{g.Well}).Rest(&from, m.Piece, m.Placement)
 	if err := checkCells(w, b, from, cells, want, legal, m); err != nil {
@@ -135,10 +135,10 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 		if !legal || n > 0 && g.Complete(moves[n-1].Filled) {
 			continue
 		}
-		if n == len(moves) || moves[n] != (game.Move[Profile]{Filled: after, At: s.At}) {
+		if n == len(moves) || moves[n] != (rules.Move[Profile]{Filled: after, At: s.At}) {
 			return fmt.Errorf("move %d from %016x: want %v to %016x in %v", n, before, s.At, after, moves)
 		}
-		next, bound := g.Outcome(after, game.Never)
+		next, bound := g.Outcome(after, rules.Never)
 		if next != after || bound != g.Bound(after) {
 			return fmt.Errorf("outcome of %016x: got %016x with bound %d, want %d", after, next, bound, g.Bound(after))
 		}
@@ -152,7 +152,7 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 
 // checkCells compares the cells in which a piece comes to rest with those that it
 // fills: where that is not legal, in a well in which it is.
-func checkCells(w oracle.Well, b oracle.Board, from game.Board, cells []game.Cell, after oracle.Board, legal bool,
+func checkCells(w oracle.Well, b oracle.Board, from rules.Board, cells []rules.Cell, after oracle.Board, legal bool,
 	m certificate.Move) error {
 	if !legal {
 		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
@@ -201,7 +201,7 @@ func TestPlaces(t *testing.T) {
 		{2, 3, "", "3:-2"}, {2, 3, "T", "1:0"}, {2, 3, "B", "1:0"}, {2, 3, "<>", "3:-2"}, {3, 0, "", "0:1"},
 		{3, 0, "T>", "0:2"},
 	} {
-		places, at := Cells{certificate.Well{Width: test.width, Rows: 6}}.Places(new(game.Board), test.piece)
+		places, at := Cells{certificate.Well{Width: test.width, Rows: 6}}.Places(new(rules.Board), test.piece)
 		for _, step := range test.steps {
 			s := places[at].Steps
 			at = map[rune]int{'<': s.Left, '>': s.Right, 'T': s.Turn, 'B': s.Back, 'V': s.Down}[step]
@@ -228,8 +228,8 @@ func TestPlacesOfWells(t *testing.T) {
 					}
 				}
 			}
-			places, start := Cells{certificate.Well(w)}.Places(new(game.Board), piece)
-			same := func(p game.Place, at certificate.Placement) bool { return p.Placement == at && p.Illegal == nil }
+			places, start := Cells{certificate.Well(w)}.Places(new(rules.Board), piece)
+			same := func(p rules.Place, at certificate.Placement) bool { return p.Placement == at && p.Illegal == nil }
 			if !slices.EqualFunc(places, want, same) {
 				t.Errorf("%d columns, piece %d: got %v, want %v", width, piece, places, want)
 			}
@@ -264,7 +264,7 @@ func TestPlacesOfWells(t *testing.T) {
 }
 
 // columns returns the first and the last column of cells.
-func columns(cells []game.Cell) (first, last int) {
+func columns(cells []rules.Cell) (first, last int) {
 	first = certificate.MaxWidth
 	for _, c := range cells {
 		first, last = min(first, c.Column), max(last, c.Column)

@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game"
+	"lineproof/internal/rules"
 )
 
 // segments are the cells that each piece can fill of a row, as a number of
@@ -52,7 +52,7 @@ func tile(open int, pieces ...int) uint8 {
 	if open == 0 {
 		return 0
 	}
-	least := uint8(game.Never)
+	least := uint8(rules.Never)
 	for _, piece := range pieces {
 		if piece <<= bits.TrailingZeros(uint(open)); piece&^open == 0 {
 			least = min(least, 1+tile(open&^piece, pieces...))
@@ -116,7 +116,7 @@ func setOf(letters string) (s certificate.Set) {
 // needs returns the least number of pieces that fill what some row without a
 // hole lacks, or never.
 func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
-	least := uint8(game.Never)
+	least := uint8(rules.Never)
 	p := w.Profile(b)
 	for y := range w.Rows {
 		open := 0
@@ -137,5 +137,5 @@ func optimum(g *oracle.Game, b oracle.Board, left string) int {
 	if n := g.OptimumWith(b, left); n != oracle.Never {
 		return n
 	}
-	return game.Never
+	return rules.Never
 }
