@@ -36,7 +36,7 @@
 // Both stop at the first success. The table keeps a lower and an upper bound of
 // the pieces needed for each canonical profile. A static bound cuts off what is lost
 // against only O or only I, and a table of windows what is lost in the columns at a wall
-// alone. Iterative deepening asks for n = 1, 2, 3, and so on. docs/ideas.md says what each
+// alone. Iterative deepening asks for n = 1, 2, 3, and so on. docs/theorem.md says what each
 // of these saves.
 //
 // # Several workers

@@ -9,7 +9,7 @@ import (
 	"lineproof/internal/endless"
 )
 
-// What is counted, as JSON and as text; docs/stats.md says what the keys
+// What is counted, as JSON and as text; docs/solve.md says what the keys
 // mean. Lists begin with one piece, row 1 and layer 0.
 type (
 	Counts struct {
