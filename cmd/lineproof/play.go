@@ -10,9 +10,8 @@ import (
 	"lineproof/internal/commands"
 	"lineproof/internal/endless"
 	"lineproof/internal/files"
-	"lineproof/internal/program"
+	"lineproof/internal/play"
 	"lineproof/internal/show"
-	"lineproof/internal/terminal"
 )
 
 // playCommand plays against a certificate.
@@ -60,14 +59,22 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	game, err := terminal.New(section, board, *c.moves)
-	switch {
-	case err != nil && *c.moves == "":
+	moves, err := play.ParseHistory(section.Claim, *c.moves)
+	if err != nil {
+		return c.UsageError("--moves %q: %v", *c.moves, err)
+	}
+	opponent, err := play.New(section, board)
+	if err != nil {
 		return withFileName(args[0], err)
+	}
+	switch err := play.Continue(opponent, moves); {
+	case err == play.ErrOver:
+		return c.UsageError("--moves %q: a line is complete with piece %d, and more are dealt",
+			*c.moves, opponent.Turn().Pieces)
 	case err != nil:
 		return c.UsageError("--moves %q: %v", *c.moves, err)
 	}
-	return c.play(ctx, game)
+	return show.Converse(opponent, c.Stdin, c.Print)
 }
 
 // arePlacements reports whether a text is meant as placements, right or wrong.
@@ -130,20 +137,4 @@ func (b base) opponent(c certificate.Certificate, name string, player bool, othe
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
 	return fitting[max(ever, 0)], nil
-}
-
-// play plays on the terminal's screen, or else in lines. An interrupt waits until
-// the terminal is given back.
-func (c *playCommand) play(ctx context.Context, game terminal.Game) error {
-	if program.IsTerminal(c.Stdin) && program.IsTerminal(c.Stdout) {
-		release := c.DelayInterrupt()
-		screen, err := terminal.Open()
-		if err == nil {
-			defer release()
-			return terminal.Play(ctx, screen, game)
-		}
-		release()
-		c.Note("lineproof: %v; the game is played as text; see \"lineproof help play\"", err)
-	}
-	return terminal.PlayText(game, c.Stdin, c.Print)
 }

@@ -1,0 +1,233 @@
+package show
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/play"
+)
+
+// Converse plays a game as text: it answers each line of an input with a block of lines, until
+// the input ends or asks to quit. docs/play-manual.md says what they mean.
+func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
+	block := fmt.Sprintf("claim %v\n%s", o.Claim(), stand(o))
+	for requests := bufio.NewReaderSize(in, mostRequest); ; {
+		if err := print(block + "\n"); err != nil {
+			return err
+		}
+		line, err := readLine(requests)
+		request := strings.TrimSpace(line)
+		switch {
+		case err == io.EOF || request == "quit" || request == "q":
+			return nil
+		case err == bufio.ErrBufferFull:
+			block = fmt.Sprintf("error a line has more than %d bytes\n", mostRequest)
+		case err != nil:
+			return fmt.Errorf("standard input: %w", err)
+		default:
+			block = answer(o, request)
+		}
+	}
+}
+
+// mostRequest is how many bytes a line of requests may have.
+const mostRequest = 1 << 16
+
+// readLine reads a line, and all of one that has more bytes than the reader holds, which is the
+// error bufio.ErrBufferFull. The last line needs no end.
+func readLine(r *bufio.Reader) (string, error) {
+	line, err := r.ReadSlice('\n')
+	text, full := string(line), err == bufio.ErrBufferFull
+	for err == bufio.ErrBufferFull {
+		_, err = r.ReadSlice('\n')
+	}
+	switch {
+	case full && (err == nil || err == io.EOF):
+		return "", bufio.ErrBufferFull
+	case err == io.EOF && text != "":
+		return text, nil
+	}
+	return text, err
+}
+
+// answer does what a request asks of a game, and returns the block for it.
+func answer(o play.Opponent, request string) (block string) {
+	var err error
+	switch request {
+	case "hint", "h":
+		return hint(o)
+	case "undo", "u":
+		if !o.Undo() {
+			err = errors.New("there is no move to undo")
+		}
+	case "restart", "r":
+		for o.Undo() {
+		}
+	default:
+		err = move(o, request)
+	}
+	if err != nil {
+		return fmt.Sprintf("error %v\n", err)
+	}
+	return stand(o)
+}
+
+// move makes the move that a request names: a piece, or a placement.
+func move(o play.Opponent, request string) error {
+	const others = "hint, undo, restart and quit"
+	t := o.Turn()
+	if o.Claim().Player {
+		pieces, err := certificate.ParsePieces(request)
+		rows, forEver := o.(*play.Endless)
+		switch {
+		case forEver && request == "sz":
+			rows.Deal(rows.Singles())
+			return nil
+		case forEver && (err != nil || len(pieces) != 1):
+			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, sz, %s", request, others)
+		case err != nil || len(pieces) != 1:
+			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, %s", request, others)
+		}
+		return over(o.Move(certificate.Move{Piece: pieces[0]}))
+	}
+	at, err := certificate.ParsePlacement(request)
+	switch {
+	case t.Ended():
+		return over(play.ErrOver)
+	case err != nil:
+		return fmt.Errorf("%q is not one of %s, %s", request, legal(t), others)
+	}
+	if err := o.Move(certificate.Move{Placement: at}); err != nil {
+		return fmt.Errorf("%s: %w; legal is %s", at.Text(), err, legal(t))
+	}
+	return nil
+}
+
+// over returns an error, and what can be done after the end of a game if it is that.
+func over(err error) error {
+	if err == play.ErrOver {
+		return fmt.Errorf("%w; there are undo, restart, hint and quit", err)
+	}
+	return err
+}
+
+// legal lists where a piece may go.
+func legal(t play.Turn) string {
+	var texts []string
+	for _, at := range t.Legal() {
+		texts = append(texts, at.Text())
+	}
+	return strings.Join(texts, " ")
+}
+
+// stand shows how a game stands.
+func stand(o play.Opponent) string {
+	t, claim := o.Turn(), o.Claim()
+	rows, forEver := o.(*play.Endless)
+	text := fmt.Sprintf("pieces %d\n", t.Pieces)
+	if forEver {
+		text += fmt.Sprintf("lines %d\n", t.Lines)
+	}
+	if t.Pieces > 0 {
+		m := t.Lying[len(t.Lying)-1]
+		text += fmt.Sprintf("move %d %c %s\n", t.Pieces, certificate.Letters[m.Piece], m.Text())
+	}
+	deals := ""
+	if claim.Deals != "" {
+		deals = fmt.Sprintf("deals %v\n", t.Left)
+	}
+	switch {
+	case forEver:
+		if len(t.Rows) > 0 {
+			text += fmt.Sprintf("completed %d\n", len(t.Rows))
+		}
+		return text + fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + rows.Text(t.Below)
+	case claim.Player && t.PiecesLeft > 0:
+		text += fmt.Sprintf("more %d\n", t.PiecesLeft) + deals + place(o)
+	case claim.Player:
+		text += "more 0\n" + place(o)
+	case t.Over:
+		text += "left 0\n" + dealt(t)
+	default:
+		left := "ever"
+		if claim.Pieces > 0 {
+			left = fmt.Sprint(claim.Pieces - t.Pieces)
+		}
+		text += fmt.Sprintf("left %s\n", left) + deals + dealt(t)
+		if !t.Ended() {
+			text += fmt.Sprintf("legal %s\n", legal(t))
+		}
+	}
+	return text + Board(o.Played())
+}
+
+// hint says what the evidence says of the board.
+func hint(o play.Opponent) string {
+	t := o.Turn()
+	mirrored := map[bool]string{true: " mirrored"}[t.Deal.Mirrored]
+	switch _, forEver := o.(*play.Endless); {
+	case forEver:
+		return fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + answers(o)
+	case o.Claim().Player:
+		return place(o) + answers(o)
+	case t.Over:
+		return dealt(t)
+	case t.Deal.Alone:
+		return dealt(t) + "alone\n"
+	}
+	return dealt(t) + fmt.Sprintf("layer %d profile %d%s\n", t.Pieces, t.Deal.Index, mirrored)
+}
+
+// place says which node or position of a strategy answers the next piece, or how the game ended.
+func place(o play.Opponent) string {
+	t := o.Turn()
+	kind := "node"
+	_, forEver := o.(*play.Endless)
+	switch {
+	case !forEver && t.PiecesLeft == 0:
+		return fmt.Sprintf("over %s\n", Game{Game: o.Played()}.Ending())
+	case forEver && t.Node == 0:
+		return "lanes\n"
+	case forEver:
+		kind = "position"
+	}
+	if t.NodeMirrored {
+		return fmt.Sprintf("%s %d mirrored\n", kind, t.Node)
+	}
+	return fmt.Sprintf("%s %d\n", kind, t.Node)
+}
+
+// answers says what a strategy answers to each piece that may come next.
+func answers(o play.Opponent) (text string) {
+	_, forEver := o.(*play.Endless)
+	for piece := range certificate.Pieces {
+		if o.Move(certificate.Move{Piece: piece}) != nil {
+			continue // it cannot be dealt
+		}
+		t := o.Turn()
+		o.Undo()
+		then := fmt.Sprintf("more %d", t.PiecesLeft)
+		if forEver && len(t.Rows) > 0 {
+			then = fmt.Sprintf("completed %d", len(t.Rows))
+		}
+		at := t.Lying[len(t.Lying)-1].Move
+		text += fmt.Sprintf("answer %c %s %s\n", certificate.Letters[piece], at.Text(), then)
+	}
+	return text
+}
+
+// dealt says which piece an adversary deals, and how the game ended if it has.
+func dealt(t play.Turn) string {
+	deal := fmt.Sprintf("deal %c\n", certificate.Letters[t.Deal.Piece])
+	switch {
+	case t.Over:
+		return "over the pieces of the claim are placed, and no row is complete\n"
+	case t.Ended():
+		return deal + "over the piece has no legal placement, and no row is complete\n"
+	}
+	return deal
+}

@@ -1,0 +1,97 @@
+package show
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"lineproof/certificate"
+	"lineproof/internal/audit/require"
+	"lineproof/internal/endless"
+	"lineproof/internal/play"
+)
+
+// opponent plays the first section of a shipped certificate, on rows of junk if that is about rows
+// for ever.
+func opponent(t *testing.T, name string, junk int) play.Opponent {
+	t.Helper()
+	s := require.Value(certificate.Load("../../testdata/" + name))(t)[0]
+	return require.Value(play.New(s, endless.Random(s.Claim.Width, junk, 1)))(t)
+}
+
+// TestConverse reads each block before it writes the next request, and has lines that are too long.
+func TestConverse(t *testing.T) {
+	in, requests := io.Pipe()
+	blocks, ended := make(chan string), make(chan error)
+	go func() {
+		ended <- Converse(opponent(t, "wells/w4r4.cert.zst", 0), in, func(block string) error {
+			blocks <- block
+			return nil
+		})
+	}()
+	empty, found := strings.CutPrefix(<-blocks, "claim player drop width=4 rows=4 pieces=3\n")
+	if !found {
+		t.Errorf("the first block begins with no claim: %q", empty)
+	}
+	for _, test := range []struct{ request, want string }{
+		{strings.Repeat("x", 1<<16), "error a line has more than 65536 bytes\n"},
+		{strings.Repeat("x", 1<<20), "error a line has more than 65536 bytes\n"},
+		{strings.Repeat(" ", 1<<15) + "L", "pieces 1\nmove 1 L 1:0\nmore 2\n"},
+		{"restart", empty},
+	} {
+		io.WriteString(requests, test.request+"\n")
+		if got := <-blocks; !strings.HasPrefix(got, test.want) || !strings.HasSuffix(got, "\n\n") {
+			t.Errorf("%.20s: got %q, want %q", test.request, got, test.want)
+		}
+	}
+	io.WriteString(requests, "q\n")
+	require.NoError(t, <-ended)
+
+	broken := errors.New("broken")
+	err := Converse(opponent(t, "wells/w4r4.cert.zst", 0), iotest.ErrReader(broken), func(string) error { return nil })
+	if err == nil || err.Error() != "standard input: broken" {
+		t.Errorf("got error %v", err)
+	}
+	err = Converse(opponent(t, "wells/w4r4.cert.zst", 0), strings.NewReader(""), func(string) error { return broken })
+	if err != broken {
+		t.Errorf("got error %v", err)
+	}
+}
+
+// TestConverseForEver goes on and back, in lanes and out of them.
+func TestConverseForEver(t *testing.T) {
+	o := opponent(t, "lines/w4.cert", 12)
+	random := rand.New(rand.NewPCG(1, 2))
+	lanes, lines, blocks := 0, 0, []string{}
+	for range 500 {
+		block := stand(o)
+		blocks = append(blocks, block)
+		if strings.Contains(block, "\nlanes\n") {
+			lanes++
+		} else if !strings.Contains(block, "\nposition ") {
+			t.Fatalf("no position in\n%s", block)
+		}
+		turn := o.Turn()
+		if strings.Count(block, "|\n") != min(max(0, turn.Height-turn.Below), endless.Shown) {
+			t.Fatalf("above row %d, got\n%s", turn.Below, block)
+		}
+		require.NoError(t, move(o, []string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]))
+		lines += len(o.Turn().Rows)
+	}
+	if lines < 50 || lanes < 10 || lanes > 490 || o.Turn().Lines != lines {
+		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, o.Turn().Lines, lanes)
+	}
+	for n := len(blocks) - 1; n >= 0; n-- {
+		if got := answer(o, "undo"); got != blocks[n] {
+			t.Fatalf("got\n%s\nwant\n%s", got, blocks[n])
+		}
+	}
+	for _, wrong := range []string{"undo", "OO", "x", ""} {
+		if got := answer(o, wrong); !strings.HasPrefix(got, "error ") {
+			t.Errorf("%q: got\n%s", wrong, got)
+		}
+	}
+}
