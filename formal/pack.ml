@@ -31,7 +31,7 @@ let () =
   let last = String.fold_left step "" bytes in
   if last <> "" then put (Hashtbl.find codes last);
   print_string "From Lineproof Require Import Literal.\n";
-  let length = Buffer.length written and most = 180000 in
+  let length = Buffer.length written and most = 6000 in
   let names = List.init ((length + most - 1) / most) (Printf.sprintf "%s_%d" Sys.argv.(1)) in
   List.iteri (fun i name ->
     Printf.printf "Definition %s : packed := \"%s\"%%packed.\n" name
