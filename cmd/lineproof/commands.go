@@ -65,6 +65,5 @@ func newProgram(s *program.Session) *commands.Program {
 		command("page [FILE]", "make a web page that checks a certificate, and plays against it",
 			cobra.MaximumNArgs(1), newPage),
 		command("table FOLDER", "find out who wins many wells, and prove it", cobra.ExactArgs(1), newTable),
-		command("conform COMMAND", "try another checker with the corpus", cobra.ExactArgs(1), newConform),
 	}, map[string]string{"arena": "the arena is a program of its own, arena"})
 }

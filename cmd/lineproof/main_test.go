@@ -417,7 +417,7 @@ func TestRepeatedFlags(t *testing.T) {
 func TestCompletedValues(t *testing.T) {
 	needed := map[string][]string{
 		"solve": {"--width=4", "--rows=5"}, "solve lines": {"--width=4"}, "table": {t.TempDir(), "--widths=4", "--rows=2", "--budget=0"},
-		"convert": {"x", "y.cert"}, "convert to": {"x", "y"}, "conform": {"true", "--corpus=x"}, "page": {"x", "-o", filepath.Join(t.TempDir(), "y")},
+		"convert": {"x", "y.cert"}, "convert to": {"x", "y"}, "page": {"x", "-o", filepath.Join(t.TempDir(), "y")},
 	}
 	tried := 0
 	s, _, _ := newTestSession()

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-
-	"lineproof/internal/conform"
 )
 
 // The checks of SPEC.md that a proof does not need, by what they are about.
@@ -15,19 +13,31 @@ var (
 	limits    = []int{21}
 )
 
+// An indexed is an entry as docs/corpus.md describes it.
+type indexed struct {
+	File   string   `json:"file"`
+	Check  int      `json:"check"`
+	Alone  bool     `json:"alone"`
+	Level  string   `json:"level"`
+	Part   string   `json:"part"`
+	Bytes  int      `json:"bytes"`
+	Claims []string `json:"claims,omitempty"`
+	Remark string   `json:"remark"`
+}
+
 // level returns what it means to accept an entry.
-func (e entry) level() conform.Level {
+func (e entry) level() string {
 	switch {
 	case e.check == 0:
-		return conform.Good
+		return "good"
 	case strings.HasSuffix(e.remark, "the claim is false"):
-		return conform.False
+		return "false"
 	case slices.Contains(encodings, e.check):
-		return conform.Encoding
+		return "encoding"
 	case slices.Contains(limits, e.check):
-		return conform.Limit
+		return "limit"
 	}
-	return conform.Truth
+	return "truth"
 }
 
 // parts are what a checker can be made of, one after the other.
@@ -47,18 +57,18 @@ func (e entry) part() string {
 // indexOf returns the index, a line for each entry, from easy to hard: by parts, and then by size;
 // at the end come those beyond limits, which take long.
 func indexOf(all []entry) []byte {
-	var cases []conform.Case
+	var cases []indexed
 	for _, e := range all {
-		cases = append(cases, conform.Case{File: e.file(), Check: e.check, Alone: e.alone == "alone", Level: e.level(),
+		cases = append(cases, indexed{File: e.file(), Check: e.check, Alone: e.alone == "alone", Level: e.level(),
 			Part: e.part(), Bytes: len(e.raw), Claims: e.claims, Remark: e.remark})
 	}
-	hardness := func(c conform.Case) int {
-		if c.Level == conform.Limit {
+	hardness := func(c indexed) int {
+		if c.Level == "limit" {
 			return len(parts)
 		}
 		return slices.Index(parts, c.Part)
 	}
-	slices.SortStableFunc(cases, func(a, b conform.Case) int {
+	slices.SortStableFunc(cases, func(a, b indexed) int {
 		return cmp.Or(cmp.Compare(hardness(a), hardness(b)), cmp.Compare(a.Bytes, b.Bytes))
 	})
 	var lines []string
