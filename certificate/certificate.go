@@ -90,7 +90,7 @@ func (s Section) fault() error {
 	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy)+len(s.Replies) > 0:
 		return fmt.Errorf("there is evidence for the other side")
 	case s.Claim.Game == Usual:
-		return checkReplies(s.Strategy, s.Replies, s.Claim.Width)
+		return checkReplies(s.Strategy, s.Replies, s.Claim.Well)
 	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Replies) > 0):
 		return fmt.Errorf("the strategy has no node, or answers positions")
 	case len(s.Deals) > maxLayers:
@@ -128,7 +128,7 @@ func (s Section) encode(b *bufio.Writer) {
 	if s.Claim.Game == Usual {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Replies))))
 		for _, r := range s.Replies {
-			b.Write(r.append(nil, s.Claim.Width))
+			b.Write(r.append(nil, s.Claim.Well))
 		}
 		return
 	}
@@ -258,7 +258,7 @@ func (d *decoder) section() (s Section) {
 	}
 	switch {
 	case s.Claim.Game == Usual:
-		s.Replies = d.replies(s.Claim.Width)
+		s.Replies = d.replies(s.Claim.Well)
 	case s.Claim.Player:
 		s.Strategy = d.strategy(s.Claim.Game)
 	default:

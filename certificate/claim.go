@@ -42,16 +42,12 @@ type Well struct {
 	Ceiling int // no cell may come to rest above this row; 0 for no ceiling, as in slide and the usual game
 
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
-	// only ones, or Bag. In the usual game it is "".
+	// only ones, or Bag, but not in the usual game.
 	Deals string
 }
 
-// MaxRise is the greatest number of rows in a claim about the usual game, and MinLanes the
-// least number of columns. It is even there.
-const (
-	MaxRise  = 255
-	MinLanes = 4
-)
+// MaxRise is the greatest number of rows in a claim about the usual game.
+const MaxRise = 255
 
 // A well of more than TallWidth columns has at most WideRows rows. The slide game has
 // MinSlideWidth to TallWidth columns.
@@ -88,15 +84,13 @@ func (w Well) Check() error {
 	case w.Game == Slide:
 		minWidth, maxWidth = MinSlideWidth, TallWidth
 	case w.Game == Usual:
-		minWidth, maxRows = MinLanes, MaxRise
+		maxRows = MaxRise
 	case w.Width > TallWidth:
 		maxRows, wide = WideRows, fmt.Sprintf(" with more than %d columns", TallWidth)
 	}
 	switch {
 	case w.Width < minWidth || w.Width > maxWidth:
 		return fmt.Errorf("width %d is not in %d to %d", w.Width, minWidth, maxWidth)
-	case w.Game == Usual && w.Width%2 == 1:
-		return fmt.Errorf("width %d is odd: the adversary wins by dealing only O", w.Width)
 	case w.Rows < MinRows || w.Rows > maxRows:
 		return fmt.Errorf("rows %d is not in %d to %d%s", w.Rows, MinRows, maxRows, wide)
 	case w.Ceiling != 0 && w.Game != Drop:
@@ -105,8 +99,8 @@ func (w Well) Check() error {
 		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; "+
 			"higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
-	case w.Deals != "" && w.Game == Usual:
-		return fmt.Errorf("deals %q: rows for ever are claimed whatever is dealt", w.Deals)
+	case w.Deals == Bag && w.Game == Usual:
+		return errors.New("rows for ever are not claimed of a bag")
 	case !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters:
 		return fmt.Errorf("deals %q is not %s, or some but not all of %s in this order", w.Deals, Bag, Letters)
 	}

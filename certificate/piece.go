@@ -1,6 +1,9 @@
 package certificate
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Pieces is the number of pieces, and Letters names them by number.
 const (
@@ -95,20 +98,30 @@ const AllPieces Set = 1<<Pieces - 1
 // Has reports whether a piece, 0 to 6, is in the set.
 func (s Set) Has(piece int) bool { return s>>piece&1 == 1 }
 
+// Len returns how many pieces are in the set.
+func (s Set) Len() int { return bits.OnesCount8(uint8(s)) }
+
+// All goes through the pieces in the set, in ascending order.
+func (s Set) All(yield func(piece int) bool) {
+	for p := range Pieces {
+		if s.Has(p) && !yield(p) {
+			return
+		}
+	}
+}
+
 // Mirror returns the mirror images of the pieces.
 func (s Set) Mirror() (image Set) {
-	for p := range Pieces {
-		image |= s >> p & 1 << MirrorPiece(p)
+	for p := range s.All {
+		image |= 1 << MirrorPiece(p)
 	}
 	return image
 }
 
 // String returns the letters of the pieces.
 func (s Set) String() (text string) {
-	for p := range Pieces {
-		if s.Has(p) {
-			text += Letters[p : p+1]
-		}
+	for p := range s.All {
+		text += Letters[p : p+1]
 	}
 	return text
 }

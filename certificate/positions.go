@@ -10,11 +10,11 @@ import (
 	"slices"
 )
 
-// MaxHeight is how much higher than the lowest column of a position another one may be.
+// MaxHeight is the greatest height of a column in a position.
 const MaxHeight = 8
 
 // A Position is what matters of a board of the usual game until a row is complete (SPEC.md,
-// Positions): the heights of the columns above the lowest one, and the closed rows. Four bits
+// Positions): the heights of the columns, 0 for a deep one, and the closed rows. Four bits
 // are for each column, the highest ones for column 0; the lowest byte has bit r-1 for the
 // closed row r. So positions are ordered as their bytes in a certificate.
 type Position uint64
@@ -55,33 +55,33 @@ func (p Position) Canonical(width int) Position { return min(p, p.Mirror(width))
 // of SPEC.md, Evidence for rows.
 type Reply struct {
 	Position
-	Moves [Pieces]Placement // by piece; Row is 0
+	Moves [Pieces]Placement // by piece; Row is 0, and all is for a piece that may not be dealt
 }
 
-// positionSize is how many bytes of a position come before its answers, and replySize how many
-// it has with them.
-func positionSize(width int) int { return width/2 + 1 }
-func replySize(width int) int    { return positionSize(width) + Pieces }
+// heightsSize is how many bytes the heights of a position have, and replySize how many it has with
+// its answers.
+func heightsSize(width int) int { return (width + 1) / 2 }
+func replySize(w Well) int      { return heightsSize(w.Width) + 1 + w.First().Len() }
 
 // encodes returns an error if Decode would not read the reply.
-func (r Reply) encodes(width int) error {
-	if r.Position&^255<<(4*width) != 0 {
-		return fmt.Errorf("there are heights beyond %d columns", width)
+func (r Reply) encodes(w Well) error {
+	if r.Position&^255<<(4*w.Width) != 0 {
+		return fmt.Errorf("there are heights beyond %d columns", w.Width)
 	}
 	for p, at := range r.Moves {
-		if !(Answer{Placement: at}).encodes(p, 1, Usual) {
+		if !(Answer{Placement: at}).encodes(p, 1, Usual) || !w.First().Has(p) && at != (Placement{}) {
 			return fmt.Errorf("piece %c: no such answer: %s", Letters[p], at.Text())
 		}
 	}
 	return nil
 }
 
-func checkReplies(s Strategy, all []Reply, width int) error {
+func checkReplies(s Strategy, all []Reply, w Well) error {
 	if len(s) > 0 || len(all) == 0 {
 		return fmt.Errorf("no position is answered, or there is a strategy for one line")
 	}
 	for i, r := range all {
-		if err := r.encodes(width); err != nil {
+		if err := r.encodes(w); err != nil {
 			return fmt.Errorf("position %d: %w", i+1, err)
 		}
 	}
@@ -89,30 +89,32 @@ func checkReplies(s Strategy, all []Reply, width int) error {
 }
 
 // append appends the bytes of a reply: half a byte for each column, one for the closed rows,
-// and the moves as those of a node.
-func (r Reply) append(b []byte, width int) []byte {
-	b = append(binary.BigEndian.AppendUint64(b, uint64(r.Position))[:len(b)+width/2], r.Closed())
-	for _, at := range r.Moves {
+// and the moves of the pieces that may be dealt as those of a node.
+func (r Reply) append(b []byte, w Well) []byte {
+	b = append(binary.BigEndian.AppendUint64(b, uint64(r.Position))[:len(b)+heightsSize(w.Width)], r.Closed())
+	for p := range w.First().All {
+		at := r.Moves[p]
 		b = append(b, byte(at.Rotation<<4|(at.Offset+2)))
 	}
 	return b
 }
 
-// replies reads the positions of a claim about a well of some width.
-func (d *decoder) replies(width int) (all []Reply) {
-	size := replySize(width)
+// replies reads the positions of a claim about a well.
+func (d *decoder) replies(w Well) (all []Reply) {
+	size, heights := replySize(w), heightsSize(w.Width)
 	encoded := d.table("positions", size, maxReplies)
 	for i := 0; i < len(encoded); i += size {
 		b := encoded[i:][:size]
-		var r Reply
-		for x := range width {
+		r := Reply{Position: Position(b[heights])}
+		for x := range 2 * heights { // of an odd width, the last half byte is 0
 			r.Position |= Column(x, int(b[x/2]>>(4-x%2*4)&15))
 		}
-		r.Position |= Position(b[width/2])
-		for p, move := range b[positionSize(width):] {
-			r.Moves[p] = Placement{Rotation: int8(move >> 4), Offset: int8(move&15) - 2}
+		moves := b[heights+1:]
+		for p := range w.First().All {
+			r.Moves[p] = Placement{Rotation: int8(moves[0] >> 4), Offset: int8(moves[0]&15) - 2}
+			moves = moves[1:]
 		}
-		if err := r.encodes(width); err != nil {
+		if err := r.encodes(w); err != nil {
 			d.failAt(d.offset-len(encoded)+i+size, "position %d, %v", i/size+1, err)
 			return nil
 		}
@@ -123,14 +125,14 @@ func (d *decoder) replies(width int) (all []Reply) {
 
 // WriteReplies writes a section about rows for ever as text (docs/texts.md): its
 // claim, and then for each position the heights, the closed rows, and a rotation and an offset
-// for each piece.
+// for each piece that may be dealt.
 func (s Section) WriteReplies(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %v\n", s.Claim)
 	for _, r := range s.Replies {
 		b.WriteString(r.Text(s.Claim.Width))
-		for _, at := range r.Moves {
-			fmt.Fprintf(b, " %d %d", at.Rotation, at.Offset)
+		for p := range s.Claim.First().All {
+			fmt.Fprintf(b, " %d %d", r.Moves[p].Rotation, r.Moves[p].Offset)
 		}
 		fmt.Fprintln(b)
 	}
@@ -153,10 +155,10 @@ func ReadReplies(text []byte) (s Section, err error) {
 	claim, ok := bytes.CutPrefix(l.text, []byte("#"))
 	s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim)))
 	if err != nil || !ok || s.Claim.Game != Usual {
-		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any rows=12")
+		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any rows=5")
 	}
 	err = l.each("positions", func() error {
-		r, err := l.reply(s.Claim.Width)
+		r, err := l.reply(s.Claim.Well)
 		s.Replies = append(s.Replies, r)
 		return err
 	})
@@ -180,9 +182,9 @@ func (p Position) Text(width int) string {
 func textWell(width int) Well { return Well{Width: width, Rows: MaxRows} }
 
 // reply reads the current line.
-func (l *lineReader) reply(width int) (r Reply, err error) {
+func (l *lineReader) reply(w Well) (r Reply, err error) {
 	text, at := l.field()
-	heights, err := parseHeights(text, textWell(width))
+	heights, err := parseHeights(text, textWell(w.Width))
 	if err != nil {
 		return r, l.fault(at, "%v", err)
 	}
@@ -192,11 +194,11 @@ func (l *lineReader) reply(width int) (r Reply, err error) {
 		return r, l.fault(at, "%v", err)
 	}
 	r.Position = Position(closed)
-	for x := range width {
+	for x := range w.Width {
 		r.Position |= Column(x, int(heights[x]))
 	}
-	numbers := numberReader{lineReader: l, want: 2 * Pieces}
-	for p := range r.Moves {
+	numbers := numberReader{lineReader: l, want: 2 * w.First().Len()}
+	for p := range w.First().All {
 		rotation := numbers.next("rotation", 0, len(shapes[p])-1)
 		offset := numbers.next("offset", -2, MaxWidth-1)
 		r.Moves[p] = Placement{Rotation: int8(rotation), Offset: int8(offset)}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -15,19 +16,44 @@ import (
 const replyText = "# player drop width=4 lines=any rows=10\n" +
 	"0123 - 1 0 0 0 0 0 0 0 0 0 0 0 0 11\n80f0 1,3,8 0 -2 0 13 1 3 3 -2 2 1 1 1 0 2\n"
 
+// oddText is another, with an odd width and a set of pieces.
+const oddText = "# player drop width=5 lines=any rows=10 deals=ISO\n01238 - 1 0 0 0 0 11\n80f01 1,8 0 -2 1 3 0 2\n"
+
 // TestReplies reads a text, writes it again, and has it as bytes.
 func TestReplies(t *testing.T) {
-	dos := strings.ReplaceAll(replyText, "\n", " \r\n") + "\n"
-	for _, text := range []string{replyText, dos, strings.TrimSuffix(replyText, "\n")} {
+	for text, want := range map[string]string{
+		replyText: replyText,
+		oddText:   oddText,
+		strings.ReplaceAll(replyText, "\n", " \r\n") + "\n": replyText,
+		strings.TrimSuffix(replyText, "\n"):                 replyText,
+	} {
 		s := require.Value(ReadReplies([]byte(text)))(t)
 		var b bytes.Buffer
-		if err := s.WriteReplies(&b); err != nil || b.String() != replyText || !IsReplies(b.Bytes()) {
+		if err := s.WriteReplies(&b); err != nil || b.String() != want || !IsReplies(b.Bytes()) {
 			t.Errorf("written again: got %q, error %v", &b, err)
 		}
 		want := Certificate{s}
 		if got, err := Decode(encode(t, want)); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("decoded: got %v, error %v, want %v", got, err, want)
 		}
+	}
+}
+
+// TestRepliesOfSets has only bytes for the pieces that may be dealt, and half a byte 0 after the last column.
+func TestRepliesOfSets(t *testing.T) {
+	c := Certificate{require.Value(ReadReplies([]byte(oddText)))(t)}
+	raw := encode(t, c)
+	want := "\x00\x00\x00\x02" + "\x01\x23\x80\x00\x12\x02\x0d" + "\x80\xf0\x10\x81\x00\x15\x04"
+	if got := string(raw[len(raw)-len(want):]); got != want {
+		t.Errorf("got %x, want %x", got, want)
+	}
+	raw[len(raw)-5]++ // the last half byte of the heights
+	if _, err := Decode(raw); !strings.Contains(fmt.Sprint(err), "position 2, there are heights beyond 5 columns") {
+		t.Errorf("got error %v", err)
+	}
+	c[0].Replies[0].Moves[3].Offset = 1 // T is not dealt
+	if err := c.Encode(io.Discard); !strings.Contains(fmt.Sprint(err), "position 1: piece T: no such answer: 0:1") {
+		t.Errorf("got error %v", err)
 	}
 }
 
@@ -58,7 +84,7 @@ func TestReadRepliesRefuses(t *testing.T) {
 
 // TestPositions mirrors positions of all widths, and packs heights.
 func TestPositions(t *testing.T) {
-	for width := MinLanes; width <= MaxWidth; width++ {
+	for width := MinWidth; width <= MaxWidth; width++ {
 		heights, image := make([]int, width), make([]int, width)
 		for x := range heights {
 			heights[x] = 5 + x%9

@@ -41,11 +41,14 @@ type Search struct {
 	visited atomic.Int64 // positions visited
 }
 
-// NewSearch returns a Search for a well of MinLanes to MaxWidth columns, an even number. The error
+// NewSearch returns a Search for a well of 4 to MaxWidth columns, an even number. The error
 // says what is out of range.
 func NewSearch(width int, o Options) (*Search, error) {
 	if err := (certificate.Well{Width: width, Rows: 1, Game: certificate.Usual}).Check(); err != nil {
 		return nil, err
+	}
+	if width%2 == 1 || width < 4 {
+		return nil, fmt.Errorf("width %d has no lanes", width)
 	}
 	o.Memory = cmp.Or(o.Memory, DefaultMemory)
 	if o.Workers == 0 {
