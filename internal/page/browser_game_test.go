@@ -78,10 +78,10 @@ func playDeal(b *browser, deal func(letter string)) {
 	}
 }
 
-// playSurvive plays a whole game with random legal moves, and wants what package
+// playPlace plays a whole game with random legal moves, and wants what package
 // play says. The adversary is that of a section, numbered from 1. A piece is placed
 // where its place of that index is.
-func playSurvive(b *browser, evidence certificate.Section, number int, place func(t play.Turn, to int)) {
+func playPlace(b *browser, evidence certificate.Section, number int, place func(t play.Turn, to int)) {
 	b.Helper()
 	adversary := require.Value(play.NewAdversary(evidence))(b)
 	random := rand.New(rand.NewPCG(3, uint64(number)))
@@ -91,20 +91,20 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 		for _, p := range placed {
 			texts = append(texts, p.Text())
 		}
-		b.wait(`location.hash.startsWith(%q)`, fmt.Sprintf("#survive/%d/%s/", number, strings.Join(texts, ",")))
+		b.wait(`location.hash.startsWith(%q)`, fmt.Sprintf("#place/%d/%s/", number, strings.Join(texts, ",")))
 		turn := adversary.Turn()
-		const lying = `document.querySelectorAll("#survive-board .old rect, #survive-board g:not(:last-child) > .last rect")`
+		const lying = `document.querySelectorAll("#place-board .old rect, #place-board g:not(:last-child) > .last rect")`
 		b.wait(lying+`.length === %d`, 4*len(placed))
 		switch {
 		case turn.Over:
-			b.says("#survive-status", "The adversary has won")
+			b.says("#place-status", "The adversary has won")
 			return
 		case turn.Ended():
-			b.says("#survive-status", "You are stuck")
+			b.says("#place-status", "You are stuck")
 			return
 		}
-		b.says("#survive-status", fmt.Sprintf("place the %c.", certificate.Letters[turn.Deal.Piece]))
-		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
+		b.says("#place-status", fmt.Sprintf("place the %c.", certificate.Letters[turn.Deal.Piece]))
+		b.wait(`byId("place-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
 		place(turn, slices.IndexFunc(turn.Places, func(p rules.Place) bool { return p.Placement == next }))
 		placed = append(placed, next)
@@ -147,37 +147,37 @@ func aim(t play.Turn, to int) (turns int, column float64) {
 	return turns, float64(low+high) / 2
 }
 
-// TestSurviveKeys plays both claims of the adversary with the keyboard.
-func TestSurviveKeys(t *testing.T) {
+// TestPlaceKeys plays both claims of the adversary with the keyboard.
+func TestPlaceKeys(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "")
-	b.click("#tab-survive")
+	b.click("#tab-place")
 	byKeys := func(turn play.Turn, to int) {
 		for _, step := range append(stepsTo(turn, to), "drop") {
 			b.press(stepKeys[step])
 		}
 	}
-	playSurvive(b, section(t, 3), 3, byKeys)
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4`)
-	b.wait(`byId("survive-drop").ariaDisabled === "true"`)
+	playPlace(b, section(t, 3), 3, byKeys)
+	b.wait(`document.querySelectorAll("#place-board .illegal rect").length === 4`)
+	b.wait(`byId("place-drop").ariaDisabled === "true"`)
 	b.press(" ")
-	b.says("#survive-status", "This game is over: undo, or restart. You are stuck")
+	b.says("#place-status", "This game is over: undo, or restart. You are stuck")
 	b.press("u")
-	b.wait(`byId("survive-status").textContent.startsWith("Your turn: place the")`)
+	b.wait(`byId("place-status").textContent.startsWith("Your turn: place the")`)
 	b.press("r")
-	b.says("#survive-used", "0")
+	b.says("#place-used", "0")
 	b.run(`{
-		byId("survive-section").value = "2";
-		byId("survive-section").dispatchEvent(new Event("change"));
+		byId("place-section").value = "2";
+		byId("place-section").dispatchEvent(new Event("change"));
 	}`)
-	playSurvive(b, section(t, 2), 2, byKeys)
+	playPlace(b, section(t, 2), 2, byKeys)
 }
 
-// TestSurviveMouse plays with the mouse: the wheel turns.
-func TestSurviveMouse(t *testing.T) {
+// TestPlaceMouse plays with the mouse: the wheel turns.
+func TestPlaceMouse(t *testing.T) {
 	t.Parallel()
-	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
-	playSurvive(b, section(t, 3), 3, func(turn play.Turn, to int) {
+	b := open(t, 1280, 800, "#place/3//"+theoremSum)
+	playPlace(b, section(t, 3), 3, func(turn play.Turn, to int) {
 		turns, column := aim(turn, to)
 		x, y := b.column(column)
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
@@ -186,7 +186,7 @@ func TestSurviveMouse(t *testing.T) {
 			wheel := func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, -100 }
 			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, wheel))
 		}
-		b.wait(`games.survive.aimed().Rotation === %d`, turn.Places[to].Rotation)
+		b.wait(`games.place.aimed().Rotation === %d`, turn.Places[to].Rotation)
 		b.do(chromedp.MouseClickXY(x, y))
 	})
 }
@@ -195,11 +195,11 @@ func TestSurviveMouse(t *testing.T) {
 func (b *browser) column(x float64) (left, top float64) {
 	b.Helper()
 	where := value[[]float64](b, `(() => {
-		const box = byId("survive-board").getBoundingClientRect();
+		const box = byId("place-board").getBoundingClientRect();
 		if (box.top < 60 || box.bottom > innerHeight) {
 			window.scrollBy(0, box.top - 60);
 		}
-		const matrix = byId("survive-board").getScreenCTM();
+		const matrix = byId("place-board").getScreenCTM();
 		const p = new DOMPoint((%g + 0.5) * SIDE, 3 * SIDE).matrixTransform(matrix);
 		return [p.x, p.y];
 	})()`, x)
@@ -211,15 +211,15 @@ func TestTouch(t *testing.T) {
 	t.Parallel()
 	b := open(t, 360, 740, "")
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
-	b.tap("#tab-survive")
-	playSurvive(b, section(t, 3), 3, func(turn play.Turn, to int) {
+	b.tap("#tab-place")
+	playPlace(b, section(t, 3), 3, func(turn play.Turn, to int) {
 		turns, column := aim(turn, to)
 		for range turns {
-			b.tap("#survive-back")
+			b.tap("#place-back")
 		}
 		x, y := b.column(column)
 		b.do(chromedp.TapXY(x, y))
-		b.tap("#survive-drop")
+		b.tap("#place-drop")
 	})
 	b.tap("#tab-deal")
 	playDeal(b, func(letter string) { b.tap("[data-piece=" + letter + "]") })
@@ -241,17 +241,17 @@ func TestLinks(t *testing.T) {
 		{"deal/1/OI/" + strings.ToUpper(theoremSum), "deal", "", "2 of 12"},
 		{"deal/1/OI/" + theoremSum + ".", "deal", "", "2 of 12"},
 		{"deal/1/OIO/" + theoremSum + "%29.%3E", "deal", "", "3 of 12"},
-		{"survive/3/0:3,0:0/" + theoremSum + ",”", "survive", "", "2"},
+		{"place/3/0:3,0:0/" + theoremSum + ",”", "place", "", "2"},
 		{"deal/1/%3Cb%3E/" + theoremSum, "deal", "piece 1: '<' is", "0 of 12"},
-		{"survive/3/0:3,0:0/" + theoremSum, "survive", "", "2"},
-		{"survive/3/0:3,9:9,0:0/" + theoremSum, "survive", "move 2, 9:9", "1"},
-		{"survive/1/0:3/" + theoremSum, "survive", "not one of the adversary’s claims", "1"},
+		{"place/3/0:3,0:0/" + theoremSum, "place", "", "2"},
+		{"place/3/0:3,9:9,0:0/" + theoremSum, "place", "move 2, 9:9", "1"},
+		{"place/1/0:3/" + theoremSum, "place", "not one of the adversary’s claims", "1"},
 	} {
 		b.run(`location.hash = %q`, test.link)
 		b.says("#"+test.part+"-problem", test.problem)
 		b.wait(`byId(%q).hidden === %t`, test.part+"-problem", test.problem == "")
 		b.wait(`byId(%q).textContent === %q && isShown(%q)`, test.part+"-used", test.used, test.part)
-		key := map[string]string{"deal": "I", "survive": " "}[test.part]
+		key := map[string]string{"deal": "I", "place": " "}[test.part]
 		if test.used == "8 of 12" {
 			key = "u"
 		}
@@ -271,22 +271,22 @@ func TestTabs(t *testing.T) {
 	b := open(t, 1280, 800, "")
 	b.do(chromedp.Focus(chromedp.CSS("#tab-verify")))
 	for _, step := range []struct{ key, part string }{
-		{kb.ArrowRight, "deal"}, {kb.ArrowRight, "survive"}, {kb.ArrowRight, "verify"}, {kb.ArrowLeft, "survive"},
-		{kb.Home, "deal"}, {kb.End, "verify"}, {kb.ArrowLeft, "survive"},
+		{kb.ArrowRight, "deal"}, {kb.ArrowRight, "place"}, {kb.ArrowRight, "verify"}, {kb.ArrowLeft, "place"},
+		{kb.Home, "deal"}, {kb.End, "verify"}, {kb.ArrowLeft, "place"},
 	} {
 		b.press(step.key)
 		b.wait(`isShown(%q) && document.activeElement.id === %q`, step.part, "tab-"+step.part)
 	}
 	b.press(kb.Enter)
-	b.wait(`document.activeElement.id === "survive"`)
-	b.says("#survive-status", "place the")
+	b.wait(`document.activeElement.id === "place"`)
+	b.says("#place-status", "place the")
 	b.press(kb.Enter)
-	b.wait(`byId("survive-used").textContent === "1"`)
+	b.wait(`byId("place-used").textContent === "1"`)
 	b.press(strings.Repeat(kb.Tab, 4)) // to the button that aims right
-	b.wait(`document.activeElement.id === "survive-right"`)
-	aim := b.text("#survive-aim")
+	b.wait(`document.activeElement.id === "place-right"`)
+	aim := b.text("#place-aim")
 	b.press(kb.Enter)
-	b.wait(`byId("survive-aim").textContent.startsWith("Aimed at") && byId("survive-aim").textContent !== %q`, aim)
+	b.wait(`byId("place-aim").textContent.startsWith("Aimed at") && byId("place-aim").textContent !== %q`, aim)
 }
 
 // TestFast presses more keys than the game takes, faster than it answers.
@@ -307,10 +307,10 @@ func TestFast(t *testing.T) {
 	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, wholeGame[:len(wholeGame)-3]+"OO")
 	fast("deal", "ruu")
 	b.wait(`byId("deal-status").textContent === "There is no move to undo."`)
-	b.run(`location.hash = %q`, "survive/3//"+theoremSum)
-	b.says("#survive-status", "place the")
-	fast("survive", "   u")
-	b.wait(`byId("survive-used").textContent === "2" && byId("survive-problem").hidden`)
+	b.run(`location.hash = %q`, "place/3//"+theoremSum)
+	b.says("#place-status", "place the")
+	fast("place", "   u")
+	b.wait(`byId("place-used").textContent === "2" && byId("place-problem").hidden`)
 }
 
 // TestSlide places pieces in slide with the keyboard, with the buttons, and with the mouse.
@@ -318,35 +318,35 @@ func TestSlide(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
 	adversary := b.load("slide/w4r4_slide.cert.zst", "adversary slide width=4 rows=4")
-	b.click("#tab-survive")
+	b.click("#tab-place")
 	for _, do := range []func(step string){
 		func(step string) { b.press(stepKeys[step]) },
-		func(step string) { b.click("#survive-" + step) },
+		func(step string) { b.click("#place-" + step) },
 	} {
 		b.press("r")
-		b.says("#survive-used", "0")
-		b.wait(`byId("survive-back").hidden && !byId("survive-down").hidden`)
-		playSurvive(b, adversary, 1, func(turn play.Turn, to int) {
+		b.says("#place-used", "0")
+		b.wait(`byId("place-back").hidden && !byId("place-down").hidden`)
+		playPlace(b, adversary, 1, func(turn play.Turn, to int) {
 			for _, step := range stepsTo(turn, to) {
 				do(step)
 			}
-			b.wait(`document.querySelectorAll("#survive-board g:last-child > .last rect").length === 4`) // it rests
+			b.wait(`document.querySelectorAll("#place-board g:last-child > .last rect").length === 4`) // it rests
 			do("down")
 		})
 	}
 	b.press("z")
-	b.says("#survive-status", "In slide, a piece turns one way only.")
-	b.says("#survive-aim", "Not in column")
+	b.says("#place-status", "In slide, a piece turns one way only.")
+	b.says("#place-aim", "Not in column")
 	b.press("r")
-	b.says("#survive-used", "0")
+	b.says("#place-used", "0")
 	x, y := b.column(1)
 	b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-	b.says("#survive-aim", "from row 6.")
+	b.says("#place-aim", "from row 6.")
 	b.press(kb.ArrowDown)
-	b.says("#survive-aim", "from row 5.")
+	b.says("#place-aim", "from row 5.")
 	b.do(chromedp.MouseClickXY(x, y))
-	b.says("#survive-used", "1")
-	b.wait(`location.hash.startsWith("#survive/1/0:-1:1/")`)
+	b.says("#place-used", "1")
+	b.wait(`location.hash.startsWith("#place/1/0:-1:1/")`)
 }
 
 // TestForEver deals to a list for rows for ever, in ten columns: full rows are removed, and what is
@@ -403,12 +403,12 @@ func TestLostChallenge(t *testing.T) {
 // TestStory drops pieces until rows are lost, which are crossed out and counted.
 func TestStory(t *testing.T) {
 	t.Parallel()
-	b := open(t, 390, 844, "#survive/3//"+theoremSum)
-	b.says("#survive-status", "place the")
+	b := open(t, 390, 844, "#place/3//"+theoremSum)
+	b.says("#place-status", "place the")
 	for n := range 3 {
 		b.press(" ")
-		b.says("#survive-used", strconv.Itoa(n+1))
+		b.says("#place-used", strconv.Itoa(n+1))
 	}
-	b.says("#survive-status", " 3 of 5 rows can still be filled.")
-	b.wait(`document.querySelectorAll("#survive-board .lost").length === 2`)
+	b.says("#place-status", " 3 of 5 rows can still be filled.")
+	b.wait(`document.querySelectorAll("#place-board .lost").length === 2`)
 }

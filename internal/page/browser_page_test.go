@@ -119,12 +119,12 @@ func TestOther(t *testing.T) {
 		return name
 	}
 	player, _ := require.Values(certificate.Certificate{section(t, 1)}.Bytes())(t)
-	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
-	b.says("#survive-status", "place the")
-	b.says("#survive-played", "theorem.cert.zst, adversary drop width=")
+	b := open(t, 1280, 800, "#place/3//"+theoremSum)
+	b.says("#place-status", "place the")
+	b.says("#place-played", "theorem.cert.zst, adversary drop width=")
 	b.press(" ")
-	b.says("#survive-used", "1")
-	for i, test := range []struct{ file, says, deal, survive string }{
+	b.says("#place-used", "1")
+	for i, test := range []struct{ file, says, deal, place string }{
 		{"../../testdata/wells/w8r5.cert.zst", "s VERIFIED adversary drop width=8 rows=5", "no player’s claim", "place the"},
 		{write("empty.cert", nil), "s NOT VERIFIEDafter reading 0 bytes: check 1: ", "no player’s claim", "place the"},
 		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with piece 12 at the latest", "no adversary’s claim"},
@@ -143,8 +143,8 @@ func TestOther(t *testing.T) {
 		playable := !strings.HasPrefix(test.deal, "no ")
 		b.wait(`location.hash.startsWith("#deal/") === %t && location.hash !== "#verify"`, playable)
 		b.wait(`byId("deal-board").checkVisibility() === %t`, playable)
-		b.click("#tab-survive")
-		b.says("#survive-status", test.survive)
+		b.click("#tab-place")
+		b.says("#place-status", test.place)
 		b.press("u")
 	}
 	b.click("#tab-verify")
@@ -245,10 +245,10 @@ func TestLooks(t *testing.T) {
 	b.run(`location.hash = "deal/1/%s/%s"`, wholeGame, theoremSum)
 	b.says("#deal-challenge", "You met the challenge!")
 	look("deal")
-	b.run(`location.hash = "survive/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
-	b.says("#survive-problem", "fault")
+	b.run(`location.hash = "place/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
+	b.says("#place-problem", "fault")
 	b.run(`for (const folded of document.querySelectorAll("details")) folded.open = true`)
-	look("survive")
+	look("place")
 }
 
 // TestPolicy tries to send something, from the page and from a worker. The server

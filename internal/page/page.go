@@ -37,7 +37,7 @@ var files embed.FS
 const MaxSize = 6_000_000
 
 // scripts are what the page does, in this order: a file uses what is above it.
-var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal", "survive", "main"}
+var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal", "place", "main"}
 
 // Build makes the page about a file, which is a certificate in either form that
 // the checker has accepted.
@@ -91,7 +91,7 @@ func firstPart(sections []answers.Section) string {
 	if has(sections, func(s answers.Section) bool { return s.Player }) {
 		return "deal"
 	}
-	return "survive"
+	return "place"
 }
 
 func has(sections []answers.Section, of func(answers.Section) bool) bool {

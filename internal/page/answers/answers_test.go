@@ -200,8 +200,8 @@ func TestDealForEver(t *testing.T) {
 	}
 }
 
-// TestSurvive plays up to the fault of a history.
-func TestSurvive(t *testing.T) {
+// TestPlace plays up to the fault of a history.
+func TestPlace(t *testing.T) {
 	s := open(t, readExample(t))
 	for _, test := range []struct {
 		history string

@@ -15,7 +15,7 @@ function rulesText({ Game, Rows, Ceiling }) {
 }
 
 class Game {
-  // The part is deal or survive, and also the name of the function that answers.
+  // The part is deal or place, and also the name of the function that answers.
   // The moves of a history have the separator between them.
   constructor(part, separator, player) {
     this.part = part;

@@ -1,8 +1,8 @@
-// Links: #deal, #survive or #verify, or with a game #deal/SECTION/PIECES/SUM and
-// #survive/SECTION/PLACEMENTS/SUM, where the sum is the beginning of the
+// Links: #deal, #place or #verify, or with a game #deal/SECTION/PIECES/SUM and
+// #place/SECTION/PLACEMENTS/SUM, where the sum is the beginning of the
 // certificate's SHA-256.
 
-const PARTS = ["deal", "survive", "verify"];
+const PARTS = ["deal", "place", "verify"];
 const SUM_LETTERS = 8;
 
 function gameLink(part, section, history, sum) {

@@ -1,6 +1,6 @@
 // The page as a whole: which part is shown, and what the games are played with.
 
-const games = { deal: new DealGame(), survive: new SurviveGame() };
+const games = { deal: new DealGame(), place: new PlaceGame() };
 
 // offered are the games that the page's own certificate has.
 const offered = new Set(PARTS.filter((part) => !byId(`tab-${part}`).hidden));
@@ -8,7 +8,7 @@ const offered = new Set(PARTS.filter((part) => !byId(`tab-${part}`).hidden));
 onAccepted = (certificate) => {
   byId("claims-note").textContent = certificate === original ? "" : ` The games are played with another one, ${certificate.name}.`;
   // What another certificate claims is known when it is opened: until then, all parts are offered.
-  for (const part of ["deal", "survive"]) byId(`tab-${part}`).hidden = certificate === original && !offered.has(part);
+  for (const part of ["deal", "place"]) byId(`tab-${part}`).hidden = certificate === original && !offered.has(part);
   const others = Object.values(games).filter((game) => game.certificate !== certificate);
   return others.map((game) => game.load(certificate)).includes(true);
 };
@@ -33,7 +33,7 @@ function visit() {
   const link = readLink(location.hash);
   if (!link) {
     showPart("verify");
-    setText(byId("trouble"), "The link cannot be understood. A game begins with #deal/ or #survive/, then a section, the history, and eight digits of the certificate’s SHA-256.");
+    setText(byId("trouble"), "The link cannot be understood. A game begins with #deal/ or #place/, then a section, the history, and eight digits of the certificate’s SHA-256.");
     return;
   }
   if (link.game) games[link.part].link = link.game;

@@ -1,12 +1,12 @@
-// Survive: the adversary deals, and the reader places. A piece goes from place to place, by
+// Place: the adversary deals, and the reader places. A piece goes from place to place, by
 // the steps that a place has, and is dropped. In the drop game, a place is where it would
 // come to rest.
 
-class SurviveGame extends Game {
+class PlaceGame extends Game {
   constructor() {
-    super("survive", ",", false);
+    super("place", ",", false);
     this.missing = "This certificate has no adversary’s claim, and so nobody who deals to you. Play against its strategy under Deal.";
-    this.board = new Board(byId("survive-board"), 4);
+    this.board = new Board(byId("place-board"), 4);
     this.column = 0; // at which the middle of the piece is aimed with the mouse
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too
     this.wheel = 0; // how far it was turned
@@ -16,8 +16,8 @@ class SurviveGame extends Game {
       down: () => this.lower(), drop: () => this.drop(),
     };
     for (const [name, act] of Object.entries(press)) this.element(name).addEventListener("click", act);
-    onKey("survive", (key, event) => this.press(key, event.repeat));
-    this.listen(byId("survive-board"));
+    onKey("place", (key, event) => this.press(key, event.repeat));
+    this.listen(byId("place-board"));
   }
 
   // listen takes mouse and touch on the board.
@@ -137,7 +137,7 @@ class SurviveGame extends Game {
     this.element("aim").textContent = "";
     this.element("aim").classList.remove("bad");
     const slide = this.section?.Game === "slide";
-    for (const element of byId("survive").querySelectorAll(".slides, .drops")) element.hidden = element.matches(".slides") !== slide;
+    for (const element of byId("place").querySelectorAll(".slides, .drops")) element.hidden = element.matches(".slides") !== slide;
   }
 
   show(answer) {
