@@ -44,7 +44,7 @@ func TestDealKeys(t *testing.T) {
 	b.wait(`location.hash === %q`, "#deal/1/"+wholeGame+"/"+theoremSum)
 	b.press("u")
 	b.says("#deal-used", "11 of 12")
-	b.says("#deal-challenge", "The challenge: deal so that row 6 is the first")
+	b.says("#deal-challenge", "The challenge: choose the pieces so that row 6 is filled first")
 	b.press("q")
 	b.wait(`byId("deal-status").textContent === "q is not one of the pieces IZSTLJO."`)
 	b.press("r")
@@ -336,7 +336,7 @@ func TestSlide(t *testing.T) {
 	}
 	b.press("z")
 	b.says("#place-status", "In slide, a piece turns one way only.")
-	b.says("#place-aim", "Not in column")
+	b.says("#place-aim", "does not fit in column")
 	b.press("r")
 	b.says("#place-used", "0")
 	x, y := b.column(1)
@@ -397,7 +397,7 @@ func TestLostChallenge(t *testing.T) {
 	b.run(`navigator.clipboard.writeText = async (text) => { window.sent = text; }`)
 	b.click("#deal-send")
 	b.says("#deal-send", "Copied")
-	b.wait(`/^Row \d is complete with 8 pieces. Dealt: OIOOZZIJ\n[🟦🟥🟩🟪🟧🟫🟨⬜\n]+\nplayer drop width=10 rows=6 pieces=12\nv115@/u.test(window.sent)`)
+	b.wait(`/^lineproof's Tetris: Row \d is complete with 8 pieces. Dealt: OIOOZZIJ\n[🟦🟥🟩🟪🟧🟫🟨⬜\n]+\nplayer drop width=10 rows=6 pieces=12\nv115@/u.test(window.sent)`)
 }
 
 // TestStory drops pieces until rows are lost, which are crossed out and counted.

@@ -93,7 +93,7 @@ func TestFaultyGame(t *testing.T) {
 	b := open(t, 1280, 800, "#verify")
 	b.click("#damage")
 	b.says("#verdict", "check 14: ")
-	b.says("#faulty-step", "piece 7, I: a cell is in a full column.")
+	b.says("#faulty-step", "piece 7, I: column ")
 	b.wait(`document.querySelectorAll("#faulty-board .illegal rect").length === 4`)
 	b.click("#faulty-before")
 	b.says("#faulty-step", "piece 6, ")
@@ -127,8 +127,8 @@ func TestOther(t *testing.T) {
 	for i, test := range []struct{ file, says, deal, place string }{
 		{"../../testdata/wells/w8r5.cert.zst", "s VERIFIED adversary drop width=8 rows=5", "no player’s claim", "place the"},
 		{write("empty.cert", nil), "s NOT VERIFIEDafter reading 0 bytes: check 1: ", "no player’s claim", "place the"},
-		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with piece 12 at the latest", "no adversary’s claim"},
-		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with piece 2 at the latest", "place the"},
+		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "fill a row within 12, ", "no adversary’s claim"},
+		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "fill a row within 2, ", "place the"},
 	} {
 		file := require.Value(filepath.Abs(test.file))(t)
 		b.click("#tab-verify")
@@ -153,7 +153,7 @@ func TestOther(t *testing.T) {
 	b.says("#verdict", "The games are played with it")
 	b.wait(`byId("claims-note").textContent === ""`)
 	b.click("#tab-deal")
-	b.says("#deal-status", "with piece 12 at the latest")
+	b.says("#deal-status", "fill a row within 12, ")
 	b.says("#deal-played", "theorem.cert.zst, player drop width=")
 	drop := func(size, name string) {
 		b.run(`{

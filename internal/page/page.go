@@ -57,6 +57,7 @@ func Build(name string, file []byte) ([]byte, error) {
 	if strings.Contains(text, "</script") || strings.Contains(text, "<!--") {
 		panic("page: Build: a script has the end of a script in it")
 	}
+	forEver := !has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual })
 	var page bytes.Buffer
 	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
 		"Policy":      contentPolicy(style, script),
@@ -75,9 +76,10 @@ func Build(name string, file []byte) ([]byte, error) {
 		"Sums":        checkerSums(),
 		"Pieces":      pieceDrawings(),
 		"First":       firstPart(session.Sections),
+		"Heading":     heading(forEver),
 		"Players":     has(session.Sections, func(s answers.Section) bool { return s.Player }),
 		"Adversaries": has(session.Sections, func(s answers.Section) bool { return !s.Player }),
-		"ForEver":     !has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual }),
+		"ForEver":     forEver,
 	})
 	if err == nil && page.Len() > MaxSize {
 		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
@@ -92,6 +94,14 @@ func firstPart(sections []answers.Section) string {
 		return "deal"
 	}
 	return "place"
+}
+
+// heading says what the page is about.
+func heading(forEver bool) string {
+	if forEver {
+		return "Tetris: rows for ever."
+	}
+	return "Tetris: can you always complete a row?"
 }
 
 func has(sections []answers.Section, of func(answers.Section) bool) bool {

@@ -242,7 +242,7 @@ func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Game, seen map[st
 	case !inside:
 		reason, word = "a cell is outside the well: the piece takes column", "outside"
 	case !low:
-		reason, word = "a cell is in a full column", "full"
+		reason, word = "column ", "full"
 	}
 	seen[word]++
 	if !illegal || !strings.HasPrefix(l.Reason, reason) || inside != (len(m.Cells) == 4) {

@@ -38,7 +38,7 @@ func TestFumen(t *testing.T) {
 		"line":                    "v115@vhCxOYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAxwBTtB",
 		"several pieces":          "v115@vhJTJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAxwBTfBTtBsmBMjBp?iBNZB1cBzNf",
 		"outside":                 "v115@vhBTJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAAAtLBhoo2AjoMDEF?b82Dzoo2AvAHbEJ3UTASY91Dloo2A3oMDElsCSASY91Dloo?2Aw+kkDloo2A0SirDzoo2Aj3khENG98AwZkAA",
-		"full column":             "v115@vhCpFYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAApRB3CumAhoo2AjoM?DEFb82Dzoo2AJG98Awx88AQ5gDEsoo2Aj3khEN2BAA",
+		"full column":             "v115@vhCpFYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAApRB3CuWAj3khENG9?8Aws78Awd0TAS4VhEMzBAA",
 		"row that does not count": "v115@vhDlJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6Bxno2Aw+kkDlNVABE6oAAFrBlsBpoBGhwhJe4?wUeTfuEAmANDE",
 		"slide":                   "v115@vhSxOY1AQDsuEFM98Aw8E5Dk488AwSGoDU9UABEacR?AS4gNE3NVABEqnRASYM5Dl1kaElcp6ASAAAAJmBUsBMtB3k?BvnBFjB9gB1aBtcBCZBaXByQBqNBmOB+GB2HBOBBTEB",
 		"S 1 3":                   "v115@vhCTLYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAPhBSnB",

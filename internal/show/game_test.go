@@ -38,9 +38,9 @@ func tenColumns(t *testing.T) map[string]Game {
 		"line":           drawn(t, six, "", "I 1 0", "I 1 4", "O 0 8"),
 		"several pieces": drawn(t, six, "", "O 0 0", "I 1 4", "O 0 0", "O 0 8", "Z 0 5", "Z 0 8", "I 0 7", "T 1 8", "T 2 3", "O 0 5"),
 		"outside":        drawn(t, six, "a cell is outside the well: the piece takes column 10", "O 0 0", "I 0 10"),
-		"full column":    drawn(t, six, "a cell is in a full column", "I 0 3", "I 0 3", "S 0 2"),
+		"full column":    drawn(t, six, "column 3 is full", "I 0 3", "I 0 3", "S 0 2"),
 		"ceiling":        drawn(t, certificate.Well{Width: fumenWidth, Rows: 15, Ceiling: 15}, "too high", "I 0 9", "I 0 9", "I 0 9", "I 0 9"),
-		"highest":        drawn(t, certificate.Well{Width: fumenWidth, Rows: 15}, "a cell is in a full column", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
+		"highest":        drawn(t, certificate.Well{Width: fumenWidth, Rows: 15}, "column 8 is full", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
 		// The tools would remove row 2, which does not count here.
 		"row that does not count": drawn(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
 	}

@@ -117,7 +117,7 @@ class Board {
     if (falls && moves.at(-1)?.Cells.length && this.section.Game !== "slide" && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.pieces.lastChild.animate(
         [{ transform: `translateY(${-this.y(highestRow(moves.at(-1).Cells))}px)` }, { transform: "none" }],
-        { duration: 260, easing: "cubic-bezier(.5,0,.9,.6)" });
+        { duration: 200, easing: "cubic-bezier(.5,0,.9,.6)" });
     }
   }
 

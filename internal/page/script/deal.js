@@ -85,7 +85,7 @@ class DealGame extends Game {
     const met = this.met(answer);
     setText(this.element("challenge"), met ?
       `You met the challenge! Row ${highest} is complete, and none below it. That works with only ${this.fewText()}, and this was one of them.` :
-      `The challenge: deal so that row ${highest} is the first to be complete, and none below it. That works with only ${this.fewText()}.`);
+      `The challenge: choose the pieces so that row ${highest} is filled first, and none below it. That works with only ${this.fewText()}.`);
     this.element("challenge").classList.toggle("good", met);
     if (answer.PiecesLeft === 0 && !met) this.showWays(answer);
   }
@@ -102,10 +102,12 @@ class DealGame extends Game {
   // resultText says what was reached, for others.
   resultText(answer) {
     const pieces = this.history.join("").replace(/^\d+/, "junk $& ");
-    if (this.usual()) return `${plural(answer.Lines, "row")} with ${plural(answer.Pieces, "piece")}, whatever is dealt.${pieces.length > 200 ? "" : ` Dealt: ${pieces}`}`;
-    if (answer.PiecesLeft > 0) return `No row is complete after ${plural(this.moves.length, "piece")}. Dealt: ${pieces}`;
-    const met = this.challenge?.Highest && this.met(answer) ? `, one of ${this.fewText()}` : "";
-    return `${completeText(answer.Rows)} with ${plural(this.moves.length, "piece")}${met}. Dealt: ${pieces}`;
+    if (this.usual()) return `lineproof's Tetris: ${plural(answer.Lines, "row")} with ${plural(answer.Pieces, "piece")}, whatever is dealt.${pieces.length > 200 ? "" : ` Dealt: ${pieces}`}`;
+    const n = plural(this.moves.length, "piece");
+    if (answer.PiecesLeft > 0) return `lineproof's Tetris: no row is filled after ${n}. Dealt: ${pieces}`;
+    if (!this.challenge?.Highest || !this.met(answer)) return `lineproof's Tetris: ${completeText(answer.Rows)} with ${n}. Dealt: ${pieces}`;
+    const games = Math.round(Number(this.challenge.Sequences) / Number(this.challenge.Highest));
+    return `lineproof's Tetris challenge: met in ${n} (1 game in ${grouped(games)}). Dealt: ${pieces}`;
   }
 
   show(answer) {
@@ -130,18 +132,19 @@ class DealGame extends Game {
     const n = this.moves.length;
     const deals = dealsText(this.section, answer.Left);
     if (n === 0) {
-      return `Your turn: deal a piece, and try to keep the player from completing a row. Whatever you deal, one is complete with piece ${this.section.Pieces} at the latest.${deals}`;
+      const task = this.section.Rows > 1 ? ` Can you make it row ${this.section.Rows}?` : "";
+      return `You choose the pieces. The player will fill a row within ${this.section.Pieces}, whatever you do.${task}${deals}`;
     }
     const placed = this.placedText();
-    if (answer.PiecesLeft > 0) return `${placed} Your turn: deal the next piece. At most ${plural(answer.PiecesLeft, "piece")} more, and a row is complete.${deals}`;
+    if (answer.PiecesLeft > 0) return `${placed} It will fill a row within ${plural(answer.PiecesLeft, "more piece")}. Choose the next one.${deals}`;
     return `${placed} ${completeText(answer.Rows)}, with piece ${n}. The player has won: undo, or restart.`;
   }
 
   // usualStatus does so where full rows are removed.
   usualStatus(answer) {
-    const next = `The next row takes at most ${plural(answer.PiecesLeft, "piece")}.`;
-    if (answer.Pieces === 0) return `Your turn: deal a piece, and go on for as long as you like. Whatever you deal, the player completes rows for ever. ${next}`;
-    return `${this.placedText()}${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} Your turn: deal the next piece. ${next}`;
+    const next = `It will fill the next row within ${plural(answer.PiecesLeft, "piece")}.`;
+    if (answer.Pieces === 0) return `You choose the pieces, for as long as you like. The player fills rows for ever, whatever you do. ${next}`;
+    return `${this.placedText()}${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} ${next}`;
   }
 
   // placedText says where the last piece is.

@@ -3,15 +3,17 @@
 
 const OVER = "This game is over: undo, or restart.";
 
-// rulesText says by which rules a claim's game is played.
-function rulesText({ Game, Rows, Ceiling }) {
-  if (Game === "usual") return "The rules: turn the piece, choose its column, and drop it straight down. Full rows are removed, the rows above come down, and the well has no top.";
+// rulesText says by which rules a claim's game is played, to a reader who deals or who places.
+function rulesText({ Game, Rows, Ceiling }, deals) {
+  const [who, its] = deals ? ["You choose each piece. The player turns it", "chooses its column"] : ["Turn the piece", "choose its column"];
+  const drops = `${who}, ${its}, and ${deals ? "drops" : "drop"} it straight down.`;
+  if (Game === "usual") return `The rules: ${drops} Full rows are removed, the rows above come down, and the well has no top.`;
   const counted = Rows === 1 ? "lowest row counts" : `lowest ${Rows} rows count`;
   return `The rules: the ${counted}. ` + (Game === "slide" ?
     `The piece may be turned, shifted and lowered, in any order, until it is lowered where it rests. It may not rest above row ${Rows}. ` :
-    `Turn the piece, choose its column, and drop it straight down. It may not enter a column that already reaches row ${Rows}. `) +
+    `${drops} No piece may be dropped into a column that already reaches row ${Rows}. `) +
     (Ceiling ? `No cell may come to rest above row ${Ceiling}. ` : "") +
-    "The player wins when a row that counts is complete from wall to wall, and loses when the piece has no place.";
+    `${deals ? "The player wins" : "You win"} when a row that counts is filled from wall to wall, and ${deals ? "loses" : "lose"} when the piece fits nowhere.`;
 }
 
 class Game {
@@ -145,7 +147,7 @@ class Game {
     this.element("ready").hidden = this.sections && this.sections.length === 0;
     this.element("played").textContent = this.certificate.name + (this.section ? `, ${this.section.Text}` : "");
     this.element("claim").textContent = this.section ? this.section.Words : "";
-    this.element("rules").textContent = this.section ? rulesText(this.section) : "";
+    this.element("rules").textContent = this.section ? rulesText(this.section, this.player) : "";
   }
 
   // enqueue does what a key or a button asks for, after all that was asked for

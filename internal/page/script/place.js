@@ -162,8 +162,9 @@ class PlaceGame extends Game {
     const next = "Undo, or restart.";
     if (Over) return `The adversary has won: after ${n}, ${rows}. ${next}`;
     const letter = LETTERS[Deal.Piece];
-    if (this.stuck()) return `You are stuck, and the adversary has won: after ${n}, no place is left for the ${letter}, and ${rows}. ${next}`;
-    const goal = this.moves.length ? "" : ` Try to complete ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
+    if (this.stuck()) return `You are stuck, and the adversary has won: after ${n}, the ${letter} fits nowhere, and ${rows}. ${next}`;
+    if (this.lostRows(answer).length === this.section.Rows) return `No row can be filled any more: you have lost. Undo, restart, or place the ${letter}.`;
+    const goal = this.moves.length ? "" : ` Try to fill ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
     return `Your turn: place the ${letter}.${goal}${this.story(answer)}${dealsText(this.section, Left)}`;
   }
 
@@ -172,7 +173,7 @@ class PlaceGame extends Game {
     const lost = this.lostRows(answer).length;
     const { Rows, Deals } = this.section;
     const left = lost ? ` ${Rows - lost} of ${plural(Rows, "row")} can still be filled.` : "";
-    return left + (answer.Deal.Alone && Deals !== "bag" ? ` From here on, the adversary deals only ${LETTERS[answer.Deal.Piece]}, and that is enough.` : "");
+    return left + (answer.Deal.Alone && Deals !== "bag" ? ` From here on you get only ${LETTERS[answer.Deal.Piece]}, and ${LETTERS[answer.Deal.Piece]} cannot save you.` : "");
   }
 
   // resultText says what was reached, for others.
@@ -197,7 +198,7 @@ class PlaceGame extends Game {
     const rests = slide && held === place && !place.Illegal;
     this.board.aim(place, this.answer.Deal.Piece, rests, slide ? held.Cells : null);
     const columns = columnsText(place.Cells);
-    this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` :
+    this.element("aim").textContent = place.Illegal ? `${LETTERS[this.answer.Deal.Piece]} does not fit in ${columns}: ${place.Illegal}.` :
       `${rests ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));

@@ -175,12 +175,17 @@ func checkCells(w oracle.Well, b oracle.Board, from rules.Board, cells []rules.C
 // illegal says why a move is not legal. Of several reasons, it is the first in
 // the order of the cases.
 func illegal(w oracle.Well, b oracle.Board, m certificate.Move) error {
-	open := oracle.Well{Width: w.Width, Rows: w.Rows} // without a ceiling
 	if !inside(w, m) {
 		return ErrOutside
 	}
-	if _, legal := open.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal {
-		return ErrFull
+	full := w.Width
+	for _, c := range pictures.Drop[m.Piece][m.Rotation] {
+		if x := int(m.Offset) + c.X; w.Height(b, x) >= w.Rows {
+			full = min(full, x)
+		}
+	}
+	if full < w.Width {
+		return FullError(full)
 	}
 	return ErrCeiling
 }

@@ -2,6 +2,7 @@ package drop
 
 import (
 	"errors"
+	"fmt"
 
 	"lineproof/certificate"
 	"lineproof/internal/rules"
@@ -10,9 +11,13 @@ import (
 // Why a move is not legal.
 var (
 	ErrOutside = errors.New("a cell is outside the well")
-	ErrFull    = errors.New("a cell is in a full column")
 	ErrCeiling = errors.New("a cell comes to rest above the ceiling")
 )
+
+// A FullError is the column, from 0, that the piece may not enter.
+type FullError int
+
+func (e FullError) Error() string { return fmt.Sprintf("column %d is full", int(e)) }
 
 // Cells is a game of drop on real cells.
 type Cells struct{ certificate.Well }
@@ -32,7 +37,7 @@ func (g Cells) Rest(b *rules.Board, piece int, at certificate.Placement) (cells 
 	cells = rules.Land(s, left, b.Height)
 	for i := range s.Bottom {
 		if b.Height(left+i) >= g.Rows {
-			return cells, ErrFull
+			return cells, FullError(left + i)
 		}
 	}
 	if g.Ceiling != 0 && cells[len(cells)-1].Row > g.Ceiling {
