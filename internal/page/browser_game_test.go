@@ -163,7 +163,7 @@ func TestPlaceKeys(t *testing.T) {
 	b.press(" ")
 	b.says("#place-status", "This game is over: undo, or restart. You are stuck")
 	b.press("u")
-	b.wait(`byId("place-status").textContent.startsWith("Your turn: place the")`)
+	b.says("#place-status", "place the")
 	b.press("r")
 	b.says("#place-used", "0")
 	b.run(`{
@@ -336,7 +336,7 @@ func TestSlide(t *testing.T) {
 	}
 	b.press("z")
 	b.says("#place-status", "In slide, a piece turns one way only.")
-	b.says("#place-aim", "does not fit in column")
+	b.says("#place-aim", "does not fit here: ")
 	b.press("r")
 	b.says("#place-used", "0")
 	x, y := b.column(1)

@@ -198,7 +198,7 @@ class PlaceGame extends Game {
     const rests = slide && held === place && !place.Illegal;
     this.board.aim(place, this.answer.Deal.Piece, rests, slide ? held.Cells : null);
     const columns = columnsText(place.Cells);
-    this.element("aim").textContent = place.Illegal ? `${LETTERS[this.answer.Deal.Piece]} does not fit in ${columns}: ${place.Illegal}.` :
+    this.element("aim").textContent = place.Illegal ? `${LETTERS[this.answer.Deal.Piece]} does not fit here: ${place.Illegal}.` :
       `${rests ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));
