@@ -37,7 +37,7 @@ func TestCorpus(t *testing.T) {
 		}
 	}
 	for name := range got {
-		if _, ok := want[name]; !ok {
+		if _, ok := want[name]; !ok && name != "conform.py" {
 			t.Errorf("%s: got a file that nothing makes", name)
 		}
 	}
