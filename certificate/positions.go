@@ -123,7 +123,7 @@ func (d *decoder) replies(w Well) (all []Reply) {
 	return all
 }
 
-// WriteReplies writes a section about rows for ever as text (docs/texts.md): its
+// WriteReplies writes a section about rows for ever as text (docs/check.md): its
 // claim, and then for each position the heights, the closed rows, and a rotation and an offset
 // for each piece that may be dealt.
 func (s Section) WriteReplies(w io.Writer) error {

@@ -10,7 +10,7 @@ import (
 )
 
 // States are the lines of a strategy text, as they stand there: the article's
-// form of a strategy (docs/texts.md), or in slide one with rows. There is
+// form of a strategy (docs/check.md), or in slide one with rows. There is
 // at least one, and successors are numbers of other ones, but they may form cycles.
 type States struct {
 	Claim string // of the first line, empty if it has none

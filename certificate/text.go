@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// Limits of a text (docs/texts.md).
+// Limits of a text (docs/check.md).
 const (
 	maxLine = 1000     // bytes of a line without its end
 	maxText = maxNodes // states or profiles

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A Witness is an adversary's evidence with its profiles written out (docs/texts.md,
+// A Witness is an adversary's evidence with its profiles written out (docs/check.md,
 // Witnesses). Nothing here tells whether these are the profiles that follow
 // from the deals: internal/play derives them.
 type Witness struct {

@@ -245,7 +245,7 @@ var slow = map[string]bool{
 	"good_slide_w6r5_small.cert": true, "good_slide_w8r4.cert": true, "good_slide_w10r4.cert": true,
 }
 
-// TestCorpus gives the corpus of good and bad certificates (docs/corpus.md) to the checker,
+// TestCorpus gives the corpus of good and bad certificates (docs/check.md) to the checker,
 // and to package recheck, which was written from SPEC.md alone. Both say what the index
 // says, and have seen the same: moves, nodes, boards, profiles, and the same traces. For each
 // check there are some that break it; where they do so alone, both name it.

@@ -1,4 +1,4 @@
-"""Checks a witness text, named or on standard input (docs/texts.md): each deal
+"""Checks a witness text, named or on standard input (docs/check.md): each deal
 leads only to profiles that are statically lost, or answered in the next layer. It
 shares no code with lineproof, and tests neither that the lines are in order nor
 that there are no more than needed, which proves nothing.

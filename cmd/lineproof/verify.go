@@ -59,7 +59,7 @@ func (d *document) readAndJudge(ctx context.Context, q demand) error {
 }
 
 // judgeText has the checker verify the certificate that a text becomes. A text about the drop game
-// that is rejected may draw the pieces upside down (docs/texts.md).
+// that is rejected may draw the pieces upside down (docs/check.md).
 func (d *document) judgeText(ctx context.Context, q demand) error {
 	text, err := d.judgeReading(ctx, q, certificate.Upright)
 	if d.form == strategyFormat && verdict.KindOf(err) == certificate.Rejected {

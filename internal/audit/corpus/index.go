@@ -13,7 +13,7 @@ var (
 	limits    = []int{21}
 )
 
-// An indexed is an entry as docs/corpus.md describes it.
+// An indexed is an entry as docs/check.md describes it.
 type indexed struct {
 	File   string   `json:"file"`
 	Check  int      `json:"check"`

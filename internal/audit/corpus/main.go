@@ -1,5 +1,5 @@
 // Corpus writes testdata/corpus: certificates that are good, and others each of
-// which is bad in one way, with an index (docs/corpus.md). It makes the same
+// which is bad in one way, with an index (docs/check.md). It makes the same
 // bytes every time, and does not ask package checker for anything.
 //
 //	corpus.txt   describes the certificates, but for

@@ -3,7 +3,7 @@
 // files of the package stay as they are: the go command is given an overlay.
 //
 // For each of SPEC.md's checks, there is a mutant that leaves it out. It has to accept
-// the certificates of the corpus that break this check alone (docs/corpus.md). Other
+// the certificates of the corpus that break this check alone (docs/check.md). Other
 // mutants name certificates of the corpus that have to notice them.
 package main
 

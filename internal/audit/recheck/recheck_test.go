@@ -20,7 +20,7 @@ const (
 	inTwo   = "player drop width=2 rows=6 pieces=2"
 	forEver = "adversary drop width=2 rows=1"
 
-	// witness has the deals of docs/texts.md's.
+	// witness has the deals of docs/check.md's.
 	witness = "lineproof\x02\x01\x26adversary drop width=4 rows=5 pieces=2" +
 		"\x02\x00\x00\x00\x01\x04\x00\x00\x00\x03\x01\x01\x06"
 )
