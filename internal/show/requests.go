@@ -12,7 +12,7 @@ import (
 )
 
 // Converse plays a game as text: it answers each line of an input with a block of lines, until
-// the input ends or asks to quit. docs/play-manual.md says what they mean.
+// the input ends or asks to quit. docs/play.md says what they mean.
 func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
 	block := fmt.Sprintf("claim %v\n%s", o.Claim(), stand(o))
 	for requests := bufio.NewReaderSize(in, mostRequest); ; {
