@@ -1,5 +1,5 @@
 (* A claim for the player with a ceiling is one about qntm's game.
-   SPEC.md, Ceilings and sliding. *)
+   docs/wells.md, Pieces that slide and turn. *)
 From Lineproof Require Import Game Winning Claims Lists Fall Longest FreeRows.
 From Lineproof Require Slide.
 From Coq Require Import String ZArith Arith List Lia Bool.

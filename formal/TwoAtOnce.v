@@ -1,4 +1,4 @@
-(* Two rows at once: never. The adversary deals S or Z. SPEC.md: Two rows at once. *)
+(* Two rows at once: never. The adversary deals S or Z. docs/open.md: Two lines at once. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Removal Drops.
 Import ListNotations.
