@@ -113,12 +113,27 @@ let read name =
 
 exception Usage of string
 
+(* A limit, as Go's flags have it. Numbers that are larger than OCaml's are all beyond what there is. *)
+let positive text =
+  let digits = if String.starts_with ~prefix:"+" text then String.sub text 1 (String.length text - 1) else text in
+  match Int64.of_string_opt digits with
+  | Some n when n > 0L && String.for_all (fun c -> '0' <= c && c <= '9') digits ->
+      if n > Int64.of_int max_int then max_int else Int64.to_int n
+  | _ -> raise (Usage "--limit takes a number from 1")
+
+(* --limit=N is --limit and N. *)
+let separate argument =
+  match String.split_on_char '=' argument with
+  | [ ("--limit" | "-limit") as flag; n ] -> [ flag; n ]
+  | _ -> [ argument ]
+
 let check with_digest limit name claims =
   List.iter (fun c ->
     if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows; flags come before FILE" c))) claims;
   match read name with
   | exception Sys_error problem ->
-      prerr_endline ("linecheck: " ^ problem); (* nothing was verified or rejected *)
+      let named = if String.starts_with ~prefix:name problem then problem else name ^ ": " ^ problem in
+      prerr_endline ("linecheck: " ^ named); (* nothing was verified or rejected *)
       2
   | file ->
     let keep add trace a b = if with_digest then add trace a b else trace in
@@ -157,17 +172,15 @@ let () =
     try
       let rec run with_digest limit = function
         | ("--help" | "-h") :: _ -> print_string usage; 0
-        | "--digest" :: rest -> run true limit rest
-        | "--limit" :: _ :: _ when limit <> 0 -> raise (Usage "--limit is given twice")
-        | "--limit" :: n :: rest -> (
-            let decimal = String.for_all (fun c -> '0' <= c && c <= '9') n in
-            match int_of_string_opt n with
-            | Some n when n > 0 && decimal -> run with_digest n rest
-            | _ -> raise (Usage "--limit takes a number from 1"))
-        | [] -> raise (Usage "")
+        | ("--digest" | "-digest") :: rest -> run true limit rest
+        | ("--limit" | "-limit") :: n :: rest ->
+            if limit <> 0 then raise (Usage "--limit is given twice");
+            run with_digest (positive n) rest
+        | [] | [ "--" ] -> raise (Usage "")
+        | "--" :: name :: claims -> check with_digest (if limit = 0 then 4194304 else limit) name claims
         | name :: _ when name <> "-" && name <> "" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
-        | name :: claims -> check with_digest (if limit = 0 then 4194304 else limit) name claims in
-      let status = run false 0 (List.tl (Array.to_list Sys.argv)) in
+        | file -> run with_digest limit ("--" :: file) in
+      let status = run false 0 (List.concat_map separate (List.tl (Array.to_list Sys.argv))) in
       flush stdout;
       status
     with
