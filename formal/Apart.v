@@ -53,9 +53,8 @@ Definition row_from (ls : list lane) (h : nat) (b : board) : Prop :=
 
 (* docs/lines.md's L and M: whatever the lanes hold below row h, the player makes a row full at or
    above it, and no cell comes to rest more than so many rows above it. *)
-Definition sure (ls : list lane) : Prop :=
-  exists rows, forall h b, (forall x, in_lanes ls x -> height b x <= h) ->
-    reaches ls (row_from ls h) (h + rows) b.
+Definition sure (rows : nat) (ls : list lane) : Prop :=
+  forall h b, (forall x, in_lanes ls x -> height b x <= h) -> reaches ls (row_from ls h) (h + rows) b.
 
 (* How a set of boards with ranks leads to `goal`: each piece has a move that is clean and keeps
    the rank or lowers it, or is not clean and lowers it, or reaches the goal. The columns of a lane stay at most `d`

@@ -19,8 +19,9 @@ Check Theorems.rows_for_ever_in_10.
 Check Theorems.rows_in_10.
 Check Theorems.odd_never.
 Check Theorems.odd_not_for_ever.
+Check Theorems.one_number.
 Check Theorems.rows_for_ever_iff.
-Check Theorems.rows_for_ever_in_every_even_width.
+Check Theorems.rows_for_ever_in_all_even_widths.
 Check Theorems.one_of_both.
 Check Theorems.not_both.
 Check Theorems.one_of_both_slide.
@@ -48,7 +49,7 @@ Definition theorems := (Theorems.twelve_is_best, Theorems.five_rows_are_too_few,
   Theorems.qntm_10_7, Theorems.ceiling_slides, Theorems.two_at_once_never,
   Theorems.rows_for_ever_in_4, Theorems.rows_for_ever_in_6, Theorems.rows_for_ever_in_8,
   Theorems.rows_for_ever_in_10, Theorems.rows_in_10, Theorems.odd_never, Theorems.odd_not_for_ever,
-  Theorems.rows_for_ever_iff, Theorems.rows_for_ever_in_every_even_width,
+  Theorems.one_number, Theorems.rows_for_ever_iff, Theorems.rows_for_ever_in_all_even_widths,
   Theorems.one_of_both, Theorems.not_both, Theorems.one_of_both_slide, Theorems.not_both_slide, Theorems.optimum_or_none,
   Theorems.accepted_claims_hold, Theorems.text_of_one, proves_sound, read_claim_text, exactly_one,
   optimum_both, S_or_Z_completes_less, cleared_iff, drop_is_move, for_ever_times, for_ever_goes_on,

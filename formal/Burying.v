@@ -323,12 +323,17 @@ Proof.
     apply (levelling_step h Piece.I m [(0, 4)] x b); auto; lia.
 Qed.
 
-(* All together. *)
-Theorem burying : ls <> [] -> smaller wide ps ls -> exists rows, forall h b, (forall x, in_lanes ls x -> height b x <= h) ->
+(* All together, if fewer lanes are sure in B rows. *)
+Definition rows_to_bury (lanes B : nat) : nat := 4 + (lanes + 1) * step lanes B 4 + 7.
+
+Variable B : nat.
+Notation rows := (rows_to_bury (length ls) B).
+Notation step := (step (length ls) B).
+
+Theorem burying h b : ls <> [] -> smaller wide ps B ls -> (forall x, in_lanes ls x -> height b x <= h) ->
   reaches wide ps ls (fun b => row_from ls h b \/ buried h rows ls b) (h + rows) b.
 Proof.
-  intros Some Smaller. destruct (progress_reaches wide ps ls 4 Smaller) as [C Progress].
-  set (rows := 4 + (length ls + 1) * C). exists (rows + 7). intros h b Below.
+  intros Some Smaller Below. unfold rows_to_bury. set (rows := 4 + (length ls + 1) * step 4).
   apply reaches_bind with (fun b => smooth h b /\ forall x, in_lanes ls x -> height b x <= h + rows).
   { apply reaches_implies with (fun b => smooth h b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows);
       auto; [|lia].
@@ -337,8 +342,8 @@ Proof.
   intros b1 [Smooth Low1]. set (goal := fun b => row_from ls h b \/ forall l, In l ls -> level b l).
   apply reaches_bind with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows).
   { apply reaches_implies with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows); auto; [|lia].
-    apply reaches_low; auto. apply reaches_implies with goal (h + 4 + (length ls + 1) * C); auto; [|lia].
-    refine (Progress _ _ _ _ _ (level_progress goal _) _ _ _).
+    apply reaches_low; auto. apply reaches_implies with goal (h + 4 + (length ls + 1) * step 4); auto; [|lia].
+    refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Smaller (level_progress goal _) _ _ _).
     - now right.
     - split; [|exists ls; auto]. intros l Hl. now destruct (Smooth l Hl).
     - apply tops_high. intros l Hl. now destruct (Smooth l Hl).
@@ -352,16 +357,15 @@ Proof.
 Qed.
 
 (* With a list that says how each of these beginnings leads to a full row. *)
-Corollary sure_by_progress d R : ls <> [] -> smaller wide ps ls ->
+Corollary sure_by_progress d R : ls <> [] -> smaller wide ps B ls ->
   (forall h rows b, buried h rows ls b -> exists J r, r <= R /\ J r b /\ progress wide ps ls d (row_from ls h) J) ->
-    sure wide ps ls.
+    sure wide ps (rows + (R + 1) * step d) ls.
 Proof.
-  intros Some Smaller Leads. destruct (burying Some Smaller) as [rows Burying].
-  destruct (progress_reaches wide ps ls d Smaller) as [C Progress].
-  exists (rows + (R + 1) * C). intros h b Low. eapply reaches_bind.
-  - apply (reaches_implies _ _ _ _ _ _ _ _ (Burying h b Low)); [lia|intros b'; exact (fun H => H)].
-  - intros b' [Row|Buried]; [now apply reached|]. destruct (Leads h rows b' Buried) as (J & r & Lr & Jb & Moves).
-    apply reaches_implies with (row_from ls h) (h + rows + (r + 1) * C); auto; [|nia]. apply Progress with J; auto.
+  intros Some Smaller Leads h b Low. eapply reaches_bind.
+  - apply (reaches_implies _ _ _ _ _ _ _ _ (burying h b Some Smaller Low)); [lia|intros b'; exact (fun H => H)].
+  - intros b' [Row|Buried]; [now apply reached|]. destruct (Leads h _ b' Buried) as (J & r & Lr & Jb & Moves).
+    apply reaches_implies with (row_from ls h) (h + rows + (r + 1) * step d); auto; [|nia].
+    apply progress_reaches with J; auto.
     + apply tops_high. intros l Hl. now destruct (Buried l Hl) as (_ & H & _).
     + intros b2. apply row_from_lower. lia.
 Qed.

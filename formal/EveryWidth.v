@@ -26,12 +26,11 @@ Proof. native_cast_no_check (eq_refl true). Qed.
 Lemma two_more_lanes : checked 8 six [3; 2; 2] (entries 8 (unpack lanes2w)) = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-(* If these pieces may be dealt, there is a number of rows, such that from any board without a full row, whatever is dealt, the
-   player completes rows for ever, and each time no cell comes to rest more than so many rows above what was the highest one. *)
-Theorem rows_for_ever_iff : forall ps wide, 2 <= wide ->
-  (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
+(* There is a number of rows, such that from any board without a full row, whatever is dealt, the player completes rows for ever,
+   and each time no cell comes to rest more than so many rows above what was the highest one. *)
+Theorem one_number : exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.
 Proof.
-  apply for_ever_iff; intros m Few.
+  apply one_number_by_lists; intros m Few.
   - destruct m as [|[|[|[|[|m]]]]]; try lia.
     + exact (ex_intro _ _ (ex_intro _ _ one_lane)).
     + exact (ex_intro _ _ (ex_intro _ _ two_lanes)).

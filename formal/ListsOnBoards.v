@@ -278,13 +278,17 @@ Qed.
 
 Hypothesis Widths : forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps.
 
-Theorem sure_by_list ls0 : ls <> [] -> smaller wide ps ls -> Permutation ls0 ls ->
+(* The columns of a lane are no more than so many apart, and the ranks no greater. *)
+Definition most_apart : nat := list_max (concat (concat (map heights E))).
+Definition greatest_rank : nat := list_max (map rank E).
+Definition rows_by_list (lanes B : nat) : nat := rows_to_bury lanes B + (greatest_rank + 1) * step lanes B most_apart.
+
+Theorem sure_by_list B ls0 : ls <> [] -> smaller wide ps B ls -> Permutation ls0 ls ->
   (forall hs, (forall hl, In hl hs -> 1 <= list_max hl <= 4 /\ list_max hl <= least hl + 1) ->
     map (@length nat) hs = map snd ls0 -> begun T E hs) ->
-  sure wide ps ls.
+  sure wide ps (rows_by_list (length ls) B) ls.
 Proof.
-  intros Some Smaller Perm Begun. set (d := list_max (concat (concat (map heights E)))). set (R := list_max (map rank E)).
-  apply (sure_by_progress wide ps ls Apart Widths d R Some Smaller). intros h rows b Buried.
+  intros Some Smaller Perm Begun. apply (sure_by_progress wide ps ls Apart Widths B most_apart greatest_rank Some Smaller). intros h rows b Buried.
   destruct (least_one (top b) ls (hd (0, 0) ls)) as (l & Hl & Least); [destruct ls; cbn; auto|]. set (base := top b l - 1).
   assert (forall m, In m ls -> base <= low b m /\ base + 1 <= top b m <= base + 4 /\ top b m <= low b m + 1) as Near.
   { intros m Hm. destruct (Buried m Hm) as (Level & High & Close). specialize (Close l Hl). specialize (Least m Hm).
@@ -320,7 +324,7 @@ Proof.
       rewrite (Atm _ _ V). lia.
     + destruct (Buried l Hl). unfold base. lia.
     + intros g x Lg Open. now rewrite nth_repeat_in in Open.
-  - apply list_progress. intros e' hl v w He' Hl' Hv _. assert (v <= d); [|lia].
+  - apply list_progress. intros e' hl v w He' Hl' Hv _. assert (v <= most_apart); [|lia].
     apply (proj1 (Forall_forall _ _) (proj1 (list_max_le (concat (concat (map heights E))) _) (le_n _))).
     apply in_concat. exists hl. split; auto. apply in_concat. exists (heights e'). split; auto. now apply in_map.
 Qed.

@@ -1,13 +1,14 @@
-(* If a few lanes are sure, any number of them is; and if the lanes of a well are sure, rows go on for ever there. *)
+(* If a few lanes are sure, any number of them is, in one number of rows; and if the lanes of a well are sure, rows go on for
+   ever there. *)
 From Coq Require Import Arith List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
+From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying Pouring Passing.
 Import ListNotations.
 
 (* The lanes cover the well. *)
-Theorem sure_for_ever wide ps ls : 1 <= wide -> (forall x, x < wide <-> in_lanes ls x) -> sure wide ps ls ->
-  exists rows, rows_for_ever ps wide rows.
+Theorem sure_for_ever wide ps rows ls : 1 <= wide -> (forall x, x < wide <-> in_lanes ls x) -> sure wide ps rows ls ->
+  rows_for_ever ps wide rows.
 Proof.
-  intros Wide Cover [rows Sure]. exists rows. intros b0 _. exists (fun _ => True). split; auto. clear b0. intros b _.
+  intros Wide Cover Sure b0 _. exists (fun _ => True). split; auto. clear b0. intros b _.
   set (h := highest b). set (top := h + rows).
   assert (reaches wide ps ls (row_from ls h) top b) as R by (apply Sure; intros; apply height_le).
   assert (~ row_from ls h b) as Not.
@@ -31,18 +32,18 @@ Qed.
 Section Many.
 Variables (wide : nat) (ps : list piece).
 
-Lemma none_sure : sure wide ps [].
-Proof. exists 0. intros h b _. apply reached. exists h. split; auto. intros x (l & [] & _). Qed.
+Lemma none_sure rows : sure wide ps rows [].
+Proof. intros h b _. apply reached. exists h. split; auto. intros x (l & [] & _). Qed.
 
 (* Which one of the other lanes a piece has when one lane takes S, T and L, or T, L and J. *)
 Definition number (p : piece) : nat :=
   match p with Piece.S | Piece.J => 1 | Piece.I => 2 | Piece.O => 3 | _ => 0 end.
 
 (* Whichever lane is left out, there is one for each of these pieces, of two columns if it is not I. *)
-Lemma enough ls ls0 : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) -> smaller wide ps ls ->
-  Permutation ls0 ls ->
+Lemma enough rows ls ls0 : apart wide ls -> (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) ->
+  smaller wide ps rows ls -> Permutation ls0 ls ->
   (forall p k, In p ps -> k <= number p + 1 -> k < length ls0 /\ (p = Piece.I \/ snd (nth k ls0 (0, 0)) = 2)) ->
-  sure wide ps ls.
+  sure wide ps (rows_to_pour (length ls) rows) ls.
 Proof.
   intros Apart Widths Smaller Perm Lane. apply (sure_by_pouring wide ps ls Apart Widths); auto. intros j Hj.
   pose proof (Permutation_NoDup (Permutation_sym Perm) (apart_distinct wide ls Apart)) as Once.
@@ -88,30 +89,55 @@ Proof.
   - exists m. cbn. now apply perm_skip.
 Qed.
 
-(* They are sure if these few are, with the help of fewer. *)
-Theorem ordinary_sure : (forall ls m t, t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2 /\ ~ In Piece.O ps -> apart wide ls ->
-    Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> smaller wide ps ls -> sure wide ps ls) ->
-  forall ls, apart wide ls -> ordinary ls -> sure wide ps ls.
-Proof.
-  intros Few ls. remember (length ls) as n eqn:Len. revert ls Len.
-  induction n as [n IH] using lt_wf_ind. intros ls -> Apart Usual.
-  assert (smaller wide ps ls) as Smaller.
-  { intros l Sub Short. apply (IH (length l)); auto; [now apply (apart_sublist wide _ ls)|now apply (ordinary_sublist l ls)]. }
-  destruct (widths_in_order ls Usual) as (m & t & One & NotO & Perm).
-  assert (m = 0 /\ t = 0 \/ (t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2) \/ (t = 0 /\ 5 <= m \/ t = 1 /\ 3 <= m))
-    as [[-> ->]|[Small|Many]] by lia.
-  { destruct ls as [|l ls]; [apply none_sure|]. now apply Permutation_sym, Permutation_nil in Perm. }
-  { apply (Few ls m t); auto. destruct Small as [|[-> Small]]; auto. }
-  apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm as (ls0 & Widths0 & Perm).
-  apply (enough ls ls0 Apart (proj1 Usual) Smaller (Permutation_sym Perm)).
-  pose proof (f_equal (@length nat) Widths0) as Len. rewrite map_length, app_length, !repeat_length in Len. unfold lane in *.
-  intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
-    by (destruct Many as [|[-> ?]], p; cbn in Lk; split; auto; try lia; exfalso; now apply NotO).
-  { auto. }
-  split; auto. right.
-  rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in.
-Qed.
 End Many.
+
+(* So many lanes are sure, anywhere, if these few are with the help of fewer. *)
+Definition few_sure : Prop := forall m t B, t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2 -> exists rows, forall wide ps ls,
+  (t = 1 -> ~ In Piece.O ps) -> apart wide ls -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> smaller wide ps B ls ->
+  sure wide ps rows ls.
+
+Lemma some_sure : few_sure -> forall n, exists rows, forall wide ps ls,
+  apart wide ls -> ordinary ps ls -> length ls <= n -> sure wide ps rows ls.
+Proof.
+  intros Few n. induction n as [|n [B IH]].
+  { exists 0. intros wide ps ls _ _ None. destruct ls; [apply none_sure|easy]. }
+  assert (forall wide ps ls, apart wide ls -> ordinary ps ls -> length ls = S n -> smaller wide ps B ls) as Smaller.
+  { intros wide ps ls Apart Usual Len l Sub Short. apply IH; [|eapply ordinary_sublist|lia]; eauto using apart_sublist. }
+  assert (forall t m, t <= 1 -> t + m = S n -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls ->
+    (t = 1 -> ~ In Piece.O ps) -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> sure wide ps rows ls) as Each.
+  { intros t m One Sum. assert (forall ls : list lane,
+      Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> length ls = S n) as Len.
+    { intros ls Perm. apply Permutation_length in Perm. now rewrite map_length, app_length, !repeat_length, Sum in Perm. }
+    assert ((t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2) \/ (t = 0 /\ 5 <= m \/ t = 1 /\ 3 <= m)) as [Small|Many] by lia.
+    { destruct (Few m t B Small) as [rows Sure]. exists rows. intros wide ps ls Apart Usual NotO Perm. apply Sure; auto. }
+    exists (rows_to_pour (S n) B). intros wide ps ls Apart Usual NotO Perm. rewrite <- (Len ls Perm).
+    pose proof (Smaller wide ps ls Apart Usual (Len ls Perm)) as Fewer.
+    apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm as (ls0 & Widths0 & Perm).
+    apply (enough wide ps B ls ls0 Apart (proj1 Usual) Fewer (Permutation_sym Perm)).
+    pose proof (f_equal (@length nat) Widths0) as L0. rewrite map_length, app_length, !repeat_length in L0. unfold lane in *.
+    intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
+      by (destruct Many as [|[-> ?]], p; cbn in Lk; split; auto; try lia; exfalso; now apply NotO).
+    { auto. }
+    split; auto. right.
+    rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in. }
+  destruct (Each 0 (S n)) as [rows0 Narrow]; [lia..|]. destruct (Each 1 n) as [rows1 Wide]; [lia..|].
+  exists (B + rows0 + rows1). intros wide ps ls Apart Usual Len. destruct (Nat.eq_dec (length ls) (S n)) as [Eq|].
+  2: apply (sure_more _ _ B); [lia|apply IH; auto; lia].
+  destruct (widths_in_order ps ls Usual) as (m & t & One & NotO & Perm). pose proof (Permutation_length Perm) as Sum.
+  rewrite map_length, app_length, !repeat_length in Sum. unfold lane in *. assert (t = 0 \/ t = 1) as [-> | ->] by lia.
+  - replace m with (S n) in Perm by lia. apply (sure_more _ _ rows0); [lia|]. now apply Narrow.
+  - replace m with n in Perm by lia. apply (sure_more _ _ rows1); [lia|]. now apply Wide.
+Qed.
+
+(* So is any number of them. *)
+Theorem ordinary_sure : few_sure -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls -> sure wide ps rows ls.
+Proof.
+  intros Few. destruct (some_sure Few 6) as [B Six]. exists (gap 6 B 4 + 16).
+  intros wide ps ls Apart Usual. apply (sure_by_passing wide ps ls Apart (proj1 Usual) (proj2 Usual) B). intros l Sub.
+  apply Six.
+  - now apply (apart_sublist wide _ ls).
+  - now apply (ordinary_sublist ps l ls).
+Qed.
 
 (* Lanes of two columns from column x on, side by side. *)
 Definition side_by_side (x m : nat) : list lane := map (fun i => (x + 2 * i, 2)) (seq 0 m).
@@ -149,19 +175,19 @@ Proof.
 Qed.
 
 (* Wells of an even number of columns, and of an odd one. *)
-Theorem even_for_ever ps m : 1 <= m -> (forall ls, apart (2 * m) ls -> ordinary ps ls -> sure (2 * m) ps ls) ->
-  exists rows, rows_for_ever ps (2 * m) rows.
+Theorem even_for_ever ps m rows : 1 <= m -> (forall ls, apart (2 * m) ls -> ordinary ps ls -> sure (2 * m) ps rows ls) ->
+  rows_for_ever ps (2 * m) rows.
 Proof.
-  intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side 0 m)); [lia| |apply Sure].
+  intros One Sure. apply (sure_for_ever (2 * m) ps rows (side_by_side 0 m)); [lia| |apply Sure].
   - intros x. rewrite cover_side_by_side. lia.
   - apply (apart_side_by_side 0).
   - apply ordinary_side_by_side.
 Qed.
 
-Theorem odd_for_ever ps m : ~ In Piece.O ps -> (forall ls, apart (3 + 2 * m) ls -> ordinary ps ls -> sure (3 + 2 * m) ps ls) ->
-  exists rows, rows_for_ever ps (3 + 2 * m) rows.
+Theorem odd_for_ever ps m rows : ~ In Piece.O ps ->
+  (forall ls, apart (3 + 2 * m) ls -> ordinary ps ls -> sure (3 + 2 * m) ps rows ls) -> rows_for_ever ps (3 + 2 * m) rows.
 Proof.
-  intros NotO Sure. apply (sure_for_ever (3 + 2 * m) ps ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
+  intros NotO Sure. apply (sure_for_ever (3 + 2 * m) ps rows ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
   - intros x. split.
     + intros Hx. destruct (Nat.lt_ge_cases x 3); [exists (0, 3); split; [now left|unfold in_lane; cbn; lia]|].
       destruct (proj2 (cover_side_by_side 3 m x)) as (l & Hl & Lx); [lia|]. exists l. split; auto. now right.

@@ -195,6 +195,17 @@ Proof.
     now rewrite Nat.add_0_l, Nat.mod_mod in Eight.
 Qed.
 
+(* So many rows have goals enough for r stages, and no cell gets above so many: a stage takes (D + 4) * 3 pieces in the marked
+   lane at most, and the first ones elsewhere. *)
+Fixpoint stage_rows (lanes r : nat) : nat := match r with 0 => 8 | S r => (lanes + 1) * (stage_rows lanes r + 12) end.
+Fixpoint stage_top (step r D : nat) : nat :=
+  match r with 0 => D | S r => stage_top step r (D + (7 + 3 * (D + 4) + 1) * step) end.
+
+Lemma stage_top_least step r D : D <= stage_top step r D.
+Proof. revert D. induction r as [|r IH]; intros D; cbn [stage_top]; auto. apply Nat.le_trans with (2 := IH _). lia. Qed.
+
+Definition rows_to_pour (lanes B : nat) : nat := 4 + stage_top (step lanes B 4) lanes (stage_rows lanes lanes + 24).
+
 (* Other pieces have a lane each. *)
 Hypothesis Own : forall j, In j ls -> exists own : piece -> lane,
   (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) /\
@@ -277,9 +288,6 @@ Proof.
       * right. split; auto.
 Qed.
 
-Lemma filter_most {A} (f : A -> bool) l : length (filter f l) <= length l.
-Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); cbn; lia. Qed.
-
 Lemma filter_none {A} (f : A -> bool) l : existsb f l = false -> filter f l = [].
 Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); [easy|auto]. Qed.
 
@@ -325,35 +333,38 @@ Proof.
   specialize (All x (or_introl eq_refl)). unfold list_sum in IH. lia.
 Qed.
 
-Lemma stages : smaller wide ps ls -> forall r, exists W, forall D, exists B, forall h lo u v b,
-  h <= u -> u + W <= v -> v <= lo + D -> (forall x, in_lanes ls x -> lo <= height b x <= lo + D) -> stage r u v b ->
-  reaches wide ps ls (row_from ls h) (lo + B) b.
+Variable B : nat.
+Notation step := (step (length ls) B 4).
+
+Lemma stages r D h lo u v b : smaller wide ps B ls ->
+  h <= u -> u + stage_rows (length ls) r <= v -> v <= lo + D -> (forall x, in_lanes ls x -> lo <= height b x <= lo + D) ->
+  stage r u v b -> reaches wide ps ls (row_from ls h) (lo + stage_top step r D) b.
 Proof.
-  intros Smaller r. destruct (progress_reaches wide ps ls 4 Smaller) as [C Progress]. induction r as [|r [W IH]].
-  { exists 8. intros D. exists 0. intros h lo u v b Hu Hv _ _ (_ & Filled & _ & None). apply reached.
+  intros Smaller. revert D u v b. induction r as [|r IH]; intros D u v b.
+  { intros Hu Hv _ _ (_ & Filled & _ & None). apply reached. cbn [stage_rows] in Hv.
     pose proof (Nat.div_mod (u + 7) 8 ltac:(easy)) as Div. pose proof (Nat.mod_upper_bound (u + 7) 8 ltac:(easy)).
     exists (8 * ((u + 7) / 8)). split; [lia|]. intros x (l & Hl & Lx). apply Filled; [now exists l| |].
     - split; [lia|]. rewrite Nat.mul_comm. now apply Nat.mod_mul.
     - destruct (reached_row b v l) eqn:R; [rewrite reached_row_spec in R; specialize (R x Lx); lia|].
       assert (In l (filter (fun l => negb (reached_row b v l)) ls)) as H' by (apply filter_In; now rewrite R).
       destruct (filter _ ls); [easy|cbn in None; lia]. }
-  exists ((length ls + 1) * (W + 12)). intros D. set (R := length ps + 3 * (D + 4)). set (D' := D + (R + 1) * C).
-  destruct (IH D') as [B Later]. exists (D' + B). intros h lo u v b Hu Hv Lv Low (Even & Filled & Aside & Few).
+  cbn [stage_rows stage_top]. set (W := stage_rows (length ls) r) in *. set (R := 7 + 3 * (D + 4)).
+  set (D' := D + (R + 1) * step). pose proof (stage_top_least step r D') as Least. specialize (IH D'). set (top' := stage_top step r D') in *.
+  intros Hu Hv Lv Low (Even & Filled & Aside & Few).
   assert (forall x, in_lanes ls x -> height b x <= lo + D) as Low' by (intros; now apply Low).
   destruct (existsb (fun l => negb (reached_row b v l)) ls) eqn:Some.
-  2: { apply reaches_implies with (row_from ls h) (lo + B); auto; [|lia].
-       apply (Later h lo u v b Hu); [nia|unfold D'; lia|intros x Hx; specialize (Low x Hx); unfold D'; lia|].
+  2: { apply (IH u v b Hu); [nia|unfold D'; lia|intros x Hx; specialize (Low x Hx); unfold D'; lia|].
        split; [auto|split; [auto|split; [auto|]]]. rewrite (filter_none _ _ Some). cbn. lia. }
   apply existsb_exists in Some as (j & Hj & Not). apply negb_true_iff in Not.
   destruct (Own j Hj) as (own & Own' & Differ).
   set (passed := fun b => row_from ls h b \/ even4 b /\ filled ls (goal_rows u v) b /\ reached_row b v j = true).
   assert (reaches wide ps ls passed (lo + D') b) as Pass.
-  { set (r0 := length ps + missing [j] (v + 4) b). assert (r0 <= R) as Lr.
+  { set (r0 := length pieces + missing [j] (v + 4) b). assert (r0 <= R) as Lr.
     { unfold r0, R. apply Nat.add_le_mono_l.
       apply Nat.le_trans with (snd j * (v + 4 - lo)); [apply missing_most; intros x Lx; apply Low; now exists j|].
       apply Nat.mul_le_mono; [destruct (Widths j Hj); lia|lia]. }
-    apply reaches_implies with passed (lo + D + (r0 + 1) * C); auto; [|unfold D'; nia].
-    refine (Progress _ _ _ _ _ (pouring_progress u v j passed own Hj Own' Differ _) _ Low' _).
+    apply reaches_implies with passed (lo + D + (r0 + 1) * step); auto; [|unfold D'; nia].
+    refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Smaller (pouring_progress u v j passed own Hj Own' Differ _) _ Low' _).
     - intros b' E' F' R'. now right.
     - split; [auto|split; [auto|split]].
       + destruct (Aside j Hj) as [R'|Far]; [congruence|]. set (base := 8 * (low b j / 8)).
@@ -365,29 +376,29 @@ Proof.
           split; [|unfold base; lia]. unfold heights_above. apply (in_map (fun v => v - base)), in_window. eauto. }
         split; [unfold base; rewrite Nat.mul_comm; now apply Nat.mod_mul|split; [auto|split; [auto|split; [|lia]]]].
         apply (every_in _ _ _ two_pieces_lead), in_both; rewrite (proj1 Just); auto. destruct (Widths j Hj); tauto.
-      + exists ps. split; auto. intros p Hp Other. left. split; auto. apply Aside. now apply Own'.
+      + exists pieces. split; auto. intros p Hp Other. left. split; [destruct p; cbn; tauto|]. apply Aside. now apply Own'.
     - intros b' Row. left. apply (row_from_lower ls h (lo + D)); auto. lia. }
   apply reaches_bind with (fun b' => passed b' /\ (forall c, In c b -> In c b') /\ forall x, in_lanes ls x ->
     height b' x <= lo + D').
-  { apply (reaches_more wide ps ls ls passed _ (lo + D') (lo + (D' + B)) b Pass); [intros l; auto|lia| | |auto];
+  { apply (reaches_more wide ps ls ls passed _ (lo + D') (lo + top') b Pass); [intros l; auto|lia| | |auto];
       intros x Hx; specialize (Low x Hx); unfold D'; lia. }
   intros b' ([Row|(Even' & Filled' & Now)] & Kept & Most); [now apply reached|].
   destruct (next_stage r W u v b b' j) as (u' & Lu & Lv' & Stage); auto.
-  apply reaches_implies with (row_from ls h) (lo + B); auto; [|lia].
-  apply (Later h lo u' (u' + W) b'); auto; [lia|unfold D'; lia|].
+  apply (IH u' (u' + W) b'); auto; [lia|unfold D'; lia|].
   intros x Hx. specialize (Most x Hx). pose proof (height_grows b b' x Kept). specialize (Low x Hx). lia.
 Qed.
 
-Theorem sure_by_pouring : smaller wide ps ls -> sure wide ps ls.
+Theorem sure_by_pouring : smaller wide ps B ls -> sure wide ps (rows_to_pour (length ls) B) ls.
 Proof.
-  intros Smaller. destruct (stages Smaller (length ls)) as [W Stages]. destruct (Stages (W + 24)) as [B Reach]. exists (4 + B).
-  intros h b Low. apply reaches_bind with (smooth ls h).
+  unfold rows_to_pour. set (W := stage_rows _ _). set (most := stage_top _ _ _). intros Smaller h b Low.
+  apply reaches_bind with (smooth ls h).
   { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
-  intros b' Smooth. apply reaches_implies with (row_from ls h) (h - 4 + B); auto; [|lia].
+  intros b' Smooth. apply reaches_implies with (row_from ls h) (h - 4 + most); auto; [|lia].
   assert (forall x, in_lanes ls x -> h - 4 <= height b' x <= h + 4) as Near.
   { intros x (l & Hl & Lx). destruct (Smooth l Hl) as [Top Even]. pose proof (top_ge b' l x Lx).
     pose proof (low_le b' l x Lx). lia. }
-  apply (Reach h (h - 4) (h + 12) (h + 12 + W) b'); [lia..|intros x Hx; specialize (Near x Hx); lia|].
+  apply (stages (length ls) (W + 24) h (h - 4) (h + 12) (h + 12 + W) b');
+    [auto|lia|fold W; lia|lia|intros x Hx; specialize (Near x Hx); lia|].
   split; [intros l Hl; now apply Smooth|split; [|split]].
   - intros x y Hx [Goal _] Hy. specialize (Near x Hx). lia.
   - intros l Hl. right. destruct (Smooth l Hl). lia.

@@ -55,41 +55,38 @@ Definition filled (ls : list lane) (rows : nat -> Prop) (b : board) : Prop :=
 
 Definition solid (ls : list lane) (h : nat) : board -> Prop := filled ls (fun y => h <= y).
 
-(* If a lane is left out, the others are sure. *)
-Definition smaller (ls : list lane) : Prop := forall l, sublist l ls -> length l < length ls -> sure l.
+(* Any n of the lanes are sure. Of these rows none has a hole, and all but n lanes have passed them. In n + 1 windows, one above
+   the other, some lanes pass one window more than others. *)
+Definition gap (n rows d : nat) : nat := (n + 1) * (rows + d + 1).
 
-Theorem the_drop ls d : smaller ls -> exists rows, forall h b top, solid ls h b -> even ls d b ->
-  (exists l, In l ls /\ reached_row b (h + rows) l = true) ->
-  h + rows <= top -> (forall x, in_lanes ls x -> height b x <= top) -> reaches ls (row_from ls h) top b.
+Theorem the_drop ls n rows d h v top b : (forall l, sublist l ls -> length l <= n -> sure rows l) -> even ls d b ->
+  filled ls (fun y => h <= y < v) b -> length (filter (fun l => negb (reached_row b v l)) ls) <= n ->
+  h + gap n rows d <= v <= top -> (forall x, in_lanes ls x -> height b x <= top) -> reaches ls (row_from ls h) top b.
 Proof.
-  intros Smaller.
-  destruct (sublist_bound ls (fun l rows => length l < length ls -> forall h b, (forall x, in_lanes l x -> height b x <= h) ->
-    reaches l (row_from l h) (h + rows) b)) as [rows Rows].
-  { intros l n n' Le One Short h b Low. apply reaches_implies with (row_from l h) (h + n); auto. lia. }
-  { intros l Sub. destruct (Nat.lt_ge_cases (length l) (length ls)) as [Short|Long]; [|exists 0; lia].
-    destruct (Smaller l Sub Short) as [n Sure]. exists n. auto. }
-  set (K := rows + d + 1). exists ((length ls + 1) * K). intros h b top Solid Even (l0 & Hl0 & Far) Top Low.
-  destruct (same_twice (fun j => reached_row b (h + j * K)) ls (length ls) 0) as (j & Hj & Same).
+  unfold gap. set (behind := filter _ ls). set (K := rows + d + 1). intros Few Even Solid Behind [Room Top] Low.
+  destruct (same_twice (fun j => reached_row b (h + j * K)) behind n 0) as (j & Hj & Same).
   { intros j l. rewrite !reached_row_spec. intros R x Hx. specialize (R x Hx). cbn [Nat.mul] in R. lia. }
-  { generalize (reached_row b (h + 0 * K)). clear. intros f. induction ls as [|l ls IH]; cbn; auto. destruct (f l); cbn; lia. }
-  assert (j * K <= length ls * K) as Lj by (apply Nat.mul_le_mono_r; lia).
-  replace ((length ls + 1) * K) with (K + length ls * K) in * by lia.
+  { apply Nat.le_trans with (length behind); auto. apply filter_most. }
+  assert (j * K <= n * K) as Lj by (apply Nat.mul_le_mono_r; lia). rewrite Nat.mul_add_distr_r, Nat.mul_1_l in Room.
   set (h' := h + j * K) in *. set (ahead := reached_row b (h' + K)).
-  assert (forall l, In l ls -> ahead l = false -> reached_row b h' l = false) as Behind.
-  { intros l Hl A. destruct (reached_row b h' l) eqn:E; auto. specialize (Same l Hl E). unfold ahead in A.
-    replace (h' + K) with (h + S j * K) in A by (cbn; lia). congruence. }
+  assert (forall l, reached_row b v l = true -> ahead l = true) as Passed.
+  { intros l. unfold ahead. rewrite !reached_row_spec. intros R x Hx. specialize (R x Hx). lia. }
+  assert (forall l, In l ls -> ahead l = false -> reached_row b h' l = false) as Below.
+  { intros l Hl A. destruct (reached_row b h' l) eqn:E; auto. rewrite <- A. unfold ahead.
+    replace (h' + K) with (h + S j * K) by (cbn; lia). symmetry. apply Same; auto. apply filter_In. split; auto.
+    apply Bool.negb_true_iff. destruct (reached_row b v l) eqn:E'; auto. rewrite Passed in A; auto. }
   set (others := filter (fun l => negb (ahead l)) ls).
   assert (forall x, in_lanes ls x -> ~ in_lanes others x -> forall y, h <= y < h' + K -> In (x, y) b) as Filled.
   { intros x (l & Hl & Lx) Not y Hy. destruct (ahead l) eqn:A.
     - unfold ahead in A. rewrite reached_row_spec in A. specialize (A x Lx). apply Solid; [now exists l|lia|lia].
     - exfalso. apply Not. exists l. split; auto. apply filter_In. now rewrite A. }
-  assert (length others < length ls) as Short.
-  { apply smaller_than_all with l0; auto. apply Bool.negb_false_iff. unfold ahead. rewrite reached_row_spec in *.
-    intros x Hx. specialize (Far x Hx). lia. }
+  assert (length others <= n) as Short.
+  { apply Nat.le_trans with (length behind); auto. apply filter_fewer. intros l. rewrite !Bool.negb_true_iff. intros A.
+    destruct (reached_row b v l) eqn:E; auto. now rewrite Passed in A. }
   assert (forall x, in_lanes others x -> height b x <= h' + d) as Lower.
-  { intros x (l & Hl & Lx). apply filter_In in Hl as [Hl A]. apply Bool.negb_true_iff, Behind in A; auto.
+  { intros x (l & Hl & Lx). apply filter_In in Hl as [Hl A]. apply Bool.negb_true_iff, Below in A; auto.
     apply not_reached in A as (z & Lz & Hz). specialize (Even l x z Hl Lx Lz). lia. }
-  specialize (Rows others (sublist_filter _ _) Short (h' + d) b Lower).
+  pose proof (Few others (sublist_filter _ _) Short (h' + d) b Lower) as Rows.
   apply (reaches_more _ _ others ls _ (row_from ls h) _ top) in Rows; auto; try lia.
   - intros l Hl. now apply filter_In in Hl.
   - intros x Hx. specialize (Lower x Hx). lia.
@@ -100,6 +97,9 @@ Proof.
       destruct (in_dec Nat.eq_dec x (columns others)) as [X|X]; rewrite in_columns in X; auto.
       apply Kept, Filled; auto. lia.
 Qed.
+
+(* If a lane is left out, the others are sure. *)
+Definition smaller (rows : nat) (ls : list lane) : Prop := forall l, sublist l ls -> length l < length ls -> sure rows l.
 
 (* A move leaves no hole in rows in which it covers no empty cell. *)
 Lemma stands_filled ls rows p l sh x b b' : stands p l sh x b b' ->
@@ -122,11 +122,14 @@ Proof.
 Qed.
 
 (* The rank falls or the move is clean: so the goal is reached, and no cell gets above a row that depends on the rank. *)
-Theorem progress_reaches ls d : smaller ls -> exists C, forall goal J h r b, progress wide ps ls d goal J -> J r b ->
-  (forall x, in_lanes ls x -> height b x <= h) -> (forall b, row_from ls h b -> goal b) -> reaches ls goal (h + (r + 1) * C) b.
+Definition step (lanes rows d : nat) : nat := gap (lanes - 1) rows d + d + 4.
+
+Theorem progress_reaches ls rows d goal J h r b : smaller rows ls -> progress wide ps ls d goal J -> J r b ->
+  (forall x, in_lanes ls x -> height b x <= h) -> (forall b, row_from ls h b -> goal b) ->
+  reaches ls goal (h + (r + 1) * step (length ls) rows d) b.
 Proof.
-  intros Smaller. destruct (the_drop ls d Smaller) as [W Drop]. set (C := W + d + 4). exists C.
-  intros goal J H r b [Level Move]. revert H b. induction r as [r Lower] using lt_wf_ind. intros H b Jb Low Goal.
+  set (C := step _ _ _). set (W := gap (length ls - 1) rows d). assert (C = W + d + 4) as EC by reflexivity. clearbody C.
+  intros Smaller [Level Move]. rename h into H. revert H b. induction r as [r Lower] using lt_wf_ind. intros H b Jb Low Goal.
   assert (solid ls H b) as Solid by (intros x y Hx Hy Hy'; specialize (Low x Hx); lia).
   assert (forall x, in_lanes ls x -> height b x <= H + C) as Low' by (intros x Hx; specialize (Low x Hx); lia). clear Low.
   assert (exists r', r' <= r /\ J r' b) as (r' & Lr & Jr) by eauto. clear Jb.
@@ -134,9 +137,14 @@ Proof.
   intros r' b Lr Jr Solid Low ->. destruct (Move _ _ Jr) as [Now|Next]; [now apply reached|].
   assert (H + C <= H + (r + 1) * C) as Top by nia.
   destruct (existsb (reached_row b (H + W)) ls) eqn:Far.
-  { apply existsb_exists in Far. apply reaches_implies with (row_from ls H) (H + C); auto. apply Drop; auto.
-    - intros l x y. apply (Level _ _ _ _ _ Jr).
-    - lia. }
+  { apply existsb_exists in Far as (l & Hl & Far). apply reaches_implies with (row_from ls H) (H + C); auto.
+    apply (the_drop ls (length ls - 1) rows d H (H + W)); auto.
+    - intros m Sub Short. apply Smaller; auto. destruct ls; cbn in *; [easy|lia].
+    - intros m x y. apply (Level _ _ _ _ _ Jr).
+    - intros x y Hx Hy. apply Solid; auto. lia.
+    - enough (length (filter (fun l => negb (reached_row b (H + W) l)) ls) < length ls) by lia.
+      apply smaller_than_all with l; auto. now rewrite Far.
+    - fold W. lia. }
   assert (forall x, in_lanes ls x -> height b x < H + W + d) as Near.
   { intros x (l & Hl & Lx). destruct (reached_row b (H + W) l) eqn:R.
     - assert (existsb (reached_row b (H + W)) ls = true) by (apply existsb_exists; eauto). congruence.
@@ -144,7 +152,7 @@ Proof.
   apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Then).
   assert (forall z, in_lanes ls z -> height b' z <= H + C) as Low2.
   { intros z Hz. destruct (in_dec Nat.eq_dec z (columns [l])) as [Z|Z]; rewrite in_columns in Z.
-    - destruct Z as (l' & [<-|[]] & Z). replace (H + C) with (H + W + d + 4) by (unfold C; lia).
+    - destruct Z as (l' & [<-|[]] & Z). replace (H + C) with (H + W + d + 4) by lia.
       apply (stands_low _ _ _ _ _ _ _ _ _ St); auto. intros y Ly. specialize (Near y). assert (in_lanes ls y) by now exists l.
       intuition lia.
     - rewrite (stands_beside _ _ _ _ _ _ _ _ St); auto. intros Lz. apply Z. exists l. split; auto. now left. }

@@ -15,16 +15,15 @@ Proof. induction m as [|a m IH]; cbn; [|destruct (f a)]; now constructor. Qed.
 Lemma sublist_in {A} (l m : list A) a : sublist l m -> In a l -> In a m.
 Proof. induction 1; cbn; tauto. Qed.
 
-(* One number for all of the sublists, as there are finitely many. *)
-Lemma sublist_bound {A} m (P : list A -> nat -> Prop) : (forall l n n', n <= n' -> P l n -> P l n') ->
-  (forall l, sublist l m -> exists n, P l n) -> exists n, forall l, sublist l m -> P l n.
+Lemma filter_fewer {A} (f g : A -> bool) l : (forall a, g a = true -> f a = true) ->
+  length (filter g l) <= length (filter f l).
 Proof.
-  revert P. induction m as [|a m IH]; intros P Mono Each.
-  - destruct (Each [] sub_nil) as [n Pn]. exists n. intros l Sub. now inversion Sub.
-  - destruct (IH P Mono) as [n1 H1]; [intros l Sub; apply Each; now constructor|].
-    destruct (IH (fun l => P (a :: l))) as [n2 H2]; [intros l; apply Mono|intros l Sub; apply Each; now constructor|].
-    exists (max n1 n2). intros l Sub. inversion Sub; subst; [apply (Mono _ n1)|apply (Mono _ n2)]; auto; lia.
+  intros Less. induction l as [|a l IH]; cbn; auto. specialize (Less a). destruct (g a); [rewrite Less by auto|destruct (f a)];
+    cbn; lia.
 Qed.
+
+Lemma filter_most {A} (f : A -> bool) l : length (filter f l) <= length l.
+Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); cbn; lia. Qed.
 
 Lemma filter_less {A} (f g : A -> bool) l a : (forall a, g a = true -> f a = true) -> In a l ->
   f a = true -> g a = false -> length (filter g l) < length (filter f l).
@@ -188,6 +187,9 @@ Proof.
   repeat split; auto; try apply St.
   intros z Z. specialize (Low z Z). lia.
 Qed.
+
+Corollary sure_more rows rows' ls : rows <= rows' -> sure wide ps rows ls -> sure wide ps rows' ls.
+Proof. intros More Sure h b Low. apply reaches_implies with (row_from ls h) (h + rows); auto. lia. Qed.
 
 Corollary reaches_low ls (goal : board -> Prop) top b : reaches ls goal top b -> (forall x, in_lanes ls x -> height b x <= top) ->
   reaches ls (fun b' => goal b' /\ forall x, in_lanes ls x -> height b' x <= top) top b.

@@ -71,14 +71,20 @@ Proof. exact (RowsExamples.odd_never ps wide top P). Qed.
 Theorem odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof. exact (RowsExamples.odd_not_for_ever ps wide rows). Qed.
 
-(* With any set of pieces, these and the number of columns alone decide whether there is such a number of
-   rows. (With none, nothing is ever dealt, and all is said of nothing.) *)
+(* In all other wells, with any set of pieces, one number of rows is enough. (With none, nothing is ever dealt, and all is said
+   of nothing.) So the pieces and the number of columns alone decide whether there is such a number. *)
+Theorem one_number : exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.
+Proof. exact EveryWidth.one_number. Qed.
+
 Theorem rows_for_ever_iff : forall ps wide, 2 <= wide ->
   (exists rows, rows_for_ever ps wide rows) <-> Nat.Even wide \/ ~ In Piece.O ps.
-Proof. exact EveryWidth.rows_for_ever_iff. Qed.
+Proof.
+  intros ps wide Two. destruct one_number as [rows Enough]. split; [|eauto]. intros [r For].
+  destruct (Nat.Even_or_Odd wide) as [|Odd]; auto. right. intros Dealt. now apply (odd_not_for_ever ps wide r).
+Qed.
 
-Theorem rows_for_ever_in_every_even_width : forall m, 1 <= m -> exists rows, rows_for_ever pieces (2 * m) rows.
-Proof. intros m Some. apply rows_for_ever_iff; [lia|]. left. now exists m. Qed.
+Theorem rows_for_ever_in_all_even_widths : exists rows, forall m, 1 <= m -> rows_for_ever pieces (2 * m) rows.
+Proof. destruct one_number as [rows Enough]. exists rows. intros m Some. apply Enough; [lia|]. left. now exists m. Qed.
 
 (* One side wins, from each board, without the law of the excluded middle, and not both; and each well
    has an optimum, or the adversary wins. *)

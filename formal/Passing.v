@@ -1,0 +1,146 @@
+(* However many lanes there are, no more than six have to be sure. Each piece has a lane that no other piece gets, until it has
+   passed a window of some rows, and then another one; so all lanes but six pass the window, and are full there. *)
+From Coq Require Import Arith List Lia.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying Pumping.
+Import ListNotations.
+
+(* One of some alternatives holds in any case, or the other one for all of these. *)
+Lemma always_or_all {A} (Q : Prop) (P : A -> Prop) l : (forall a, In a l -> Q \/ P a) -> Q \/ forall a, In a l -> P a.
+Proof.
+  induction l as [|a l IH]; intros Each; [now right|]. destruct (Each a (or_introl eq_refl)) as [|Pa]; auto.
+  destruct IH as [|All]; [intros; apply Each; now right|auto|]. right. intros c [<-|Hc]; auto.
+Qed.
+
+Section Passing.
+Variables (wide : nat) (ps : list piece) (ls : list lane).
+Notation stands := (stands wide).
+Hypothesis Apart : apart wide ls.
+Hypothesis Widths : forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps.
+Notation wides := (filter (fun l => snd l =? 3) ls).
+Hypothesis OneWide : length wides <= 1.
+
+Section Window.
+(* Rows u to v - 1. *)
+Variables (u v : nat).
+
+(* Each lane has passed the window, or belongs to a piece, or is fresh. *)
+Record passing (own : piece -> option lane) (b : board) : Prop := {
+  passing_even : forall l, In l ls -> top b l <= low b l + 4;
+  passing_filled : filled ls (fun y => u <= y < v) b;
+  passing_own : forall p l, own p = Some l -> In l ls /\ (p = Piece.I \/ snd l = 2) /\ is_ready p b l;
+  passing_once : forall p q l, own p = Some l -> own q = Some l -> p = q;
+  passing_each : forall l, In l ls -> reached_row b v l = true \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 4 <= u;
+}.
+
+(* A piece gets its lane, or a fresh one if that has passed. *)
+Lemma passing_move own p l b : passing own b -> In l ls -> p = Piece.I \/ snd l = 2 ->
+  (forall q, own q = Some l -> q = p) -> (forall m, own p = Some m -> m = l \/ reached_row b v m = true) ->
+  own p = Some l \/ top b l + 4 <= u ->
+  exists sh x b' own', stands p l sh x b b' /\ passing own' b'.
+Proof.
+  intros [Even Filled Own Once Each] Hl Two Other Old Fresh.
+  destruct (pump wide ls Apart p l b Hl Two (Even l Hl)) as (sh & x & b' & St & New & Ready & Clean).
+  exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto.
+  assert (forall m z, In m ls -> l <> m -> in_lane m z -> height b' z = height b z) as Beside.
+  { intros m z Hm N Mz. now apply (other_column wide ls Apart p l m sh x b b'). }
+  split.
+  - intros m Hm. destruct (lane_dec l m) as [<-|N]; auto.
+    destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Hm N St) as [-> ->]. auto.
+  - destruct Fresh as [Mine|Fresh]; [apply (clean_filled _ _ _ _ _ _ _ _ _ St); auto; apply Clean, Own, Mine|].
+    apply (stands_filled _ _ _ _ _ _ _ _ _ St); auto. intros k bo n y E Hy. pose proof (stands_in _ _ _ _ _ _ _ St).
+    pose proof (nth_error_lt _ _ _ E). pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as After.
+    pose proof (stands_low wide p l sh x b b' (top b l) (x + k) St (top_ge b l) ltac:(unfold in_lane; lia)). lia.
+  - intros q m. destruct (piece_eq_dec q p) as [->|N]; [now intros [= <-]|]. intros Eq. destruct (Own q m Eq) as (Hm & Wm & Rm).
+    assert (l <> m) as N' by (intros <-; now apply N, Other). split; auto. split; auto. destruct Wm as [->|Wm]; [easy|].
+    unfold is_ready. rewrite !(Beside m); auto; apply in_two; auto.
+  - intros q r m. destruct (piece_eq_dec q p) as [->|Nq], (piece_eq_dec r p) as [->|Nr]; auto.
+    + intros [= <-] Eq. symmetry. now apply Other.
+    + intros Eq [= <-]. now apply Other.
+    + apply Once.
+  - intros m Hm. destruct (lane_dec l m) as [<-|N].
+    { right. left. exists p. now destruct (piece_eq_dec p p). }
+    assert (reached_row b v m = true -> reached_row b' v m = true) as Reached.
+    { rewrite !reached_row_spec. intros R z Mz. rewrite (Beside m) by auto. auto. }
+    destruct (Each m Hm) as [R|[[q Eq]|[Wm Low]]]; auto.
+    + destruct (piece_eq_dec q p) as [->|Nq]; [destruct (Old m Eq) as [->|]; auto; easy|]. right. left. exists q.
+      now destruct (piece_eq_dec q p).
+    + right. right. split; auto. destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Hm N St) as [-> _]. auto.
+Qed.
+
+(* The six other pieces have all lanes that have not passed, or there is a move. *)
+Lemma passing_goes_on own p b : passing own b -> In p ps ->
+  length (filter (fun l => negb (reached_row b v l)) ls) <= 6 \/
+  exists l sh x b' own', In l ls /\ reached_row b v l = false /\ stands p l sh x b b' /\ passing own' b'.
+Proof.
+  intros Now Hp. set (others := map own (remove piece_eq_dec p pieces)).
+  assert (forall q l, own q = Some l -> q <> p -> In (Some l) others) as Listed.
+  { intros q l <- N. apply in_map, in_in_remove; auto. destruct q; cbn; tauto. }
+  set (done := fun l => reached_row b v l = true \/ In (Some l) others). assert (forall l, {done l} + {~ done l}) as Dec.
+  { intros l. unfold done. destruct (reached_row b v l); [now left; left|].
+    assert (forall o o' : option lane, {o = o'} + {o <> o'}) as Same by repeat decide equality.
+    destruct (in_dec Same (Some l) others); [now left; right|right; now intros [|]]. }
+  destruct (Forall_Exists_dec _ Dec ls) as [All|Some]; unfold done in *; clear Dec done.
+  - left. rewrite Forall_forall in All. replace 6 with (length others) by (subst others; destruct p; reflexivity).
+    rewrite <- (map_length Some). apply NoDup_incl_length.
+    + apply FinFun.Injective_map_NoDup; [now intros l m [=]|]. apply NoDup_filter, (apart_distinct wide), Apart.
+    + intros o Ho. apply in_map_iff in Ho as (l & <- & Hl). apply filter_In in Hl as [Hl R]. destruct (All l Hl) as [R'|]; auto.
+      now rewrite R' in R.
+  - right. apply Exists_exists in Some as (l & Hl & Free). assert (reached_row b v l = false) as R
+      by (destruct (reached_row b v l); tauto).
+    assert (forall q, own q = Some l -> q = p) as Mine.
+    { intros q Eq. destruct (piece_eq_dec q p) as [|N]; auto. exfalso. eauto. }
+    enough (exists m, In m ls /\ reached_row b v m = false /\ (p = Piece.I \/ snd m = 2) /\ (forall q, own q = Some m -> q = p) /\
+      (forall k, own p = Some k -> k = m \/ reached_row b v k = true) /\ (own p = Some m \/ top b m + 4 <= u))
+      as (m & Hm & Rm & Wm & H1 & H2 & H3).
+    { destruct (passing_move own p m b Now Hm Wm H1 H2 H3) as (sh & x & b' & own' & St & Then). exists m, sh, x, b', own'. auto. }
+    destruct Now as [_ _ Own Once Each].
+    assert (own p = None \/ exists k, own p = Some k) as [None|[k Eq]] by (destruct (own p); eauto).
+    2: destruct (reached_row b v k) eqn:Rk; [|destruct (Own p k Eq) as (Hk & Wk & _); exists k; repeat split; eauto;
+      intros k' Eq'; left; congruence].
+    all: exists l; destruct (Each l Hl) as [|[[q Eq']|[Wl Low]]]; [congruence|pose proof (Mine q Eq') as ->; congruence|];
+      repeat split; auto; intros k' Eq'; congruence || (right; congruence).
+Qed.
+
+Lemma all_pass B own b : (forall l, sublist l ls -> length l <= 6 -> sure wide ps B l) -> u + gap 6 B 4 <= v -> passing own b ->
+  (forall x, in_lanes ls x -> height b x <= v + 8) -> reaches wide ps ls (row_from ls u) (v + 8) b.
+Proof.
+  intros Few Room. remember (missing ls (v + 4) b) as room eqn:Er. revert own b Er.
+  induction room as [room Later] using lt_wf_ind. intros own b -> Now Low.
+  destruct (always_or_all (length (filter (fun l => negb (reached_row b v l)) ls) <= 6)
+    (fun p => exists l sh x b' own', In l ls /\ reached_row b v l = false /\ stands p l sh x b b' /\ passing own' b') ps)
+    as [Six|Next]; [intros p Hp; now apply (passing_goes_on own)|..].
+  - apply (the_drop wide ps ls 6 B 4 u v); auto; [|apply Now|lia]. apply tops_even, Now.
+  - apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & own' & Hl & R & St & Now').
+    apply not_reached in R as (x0 & L0 & Low0). pose proof (passing_even _ _ Now l Hl). pose proof (low_le b l x0 L0).
+    assert (forall z, in_lane l z -> height b z < v + 4) as High.
+    { intros z Lz. pose proof (top_ge b l z Lz). lia. }
+    assert (forall z, in_lanes ls z -> height b' z <= v + 8) as Low'.
+    { intros z (m & Hm & Mz). destruct (lane_dec l m) as [<-|N].
+      - replace (v + 8) with (v + 4 + 4) by lia. apply (stands_low wide p l sh x b b' (v + 4) z St); auto.
+        intros y Ly. specialize (High y Ly). lia.
+      - rewrite (other_column wide ls Apart p l m sh x b b'); auto. apply Low. now exists m. }
+    exists l, sh, x, b'. split; [auto|split; [auto|split; [auto|]]]. apply (Later (missing ls (v + 4) b')) with own'; auto.
+    now apply (stands_missing_less wide _ _ p l sh x).
+Qed.
+End Window.
+
+(* I has the wide lane at first. *)
+Theorem sure_by_passing B : (forall l, sublist l ls -> length l <= 6 -> sure wide ps B l) -> sure wide ps (gap 6 B 4 + 16) ls.
+Proof.
+  intros Few h b Low. apply reaches_bind with (smooth ls h).
+  { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
+  clear b Low. intros b Smooth. set (v := h + 8 + gap 6 B 4).
+  apply reaches_implies with (row_from ls (h + 8)) (v + 8); [|unfold v; lia|intros b'; apply row_from_lower; lia].
+  apply (all_pass (h + 8) v B (fun p => if piece_eq_dec p Piece.I then hd_error wides else None));
+    auto; [|apply tops_high; intros l Hl; destruct (Smooth l Hl); unfold v; lia].
+  split.
+  - intros l Hl. apply Smooth, Hl.
+  - intros x y (l & Hl & Lx) Hy Below. destruct (Smooth l Hl). pose proof (top_ge b l x Lx). lia.
+  - intros p l. destruct (piece_eq_dec p Piece.I) as [->|]; [|easy]. intros Eq. split; [|split; [now left|easy]].
+    apply (filter_In (fun l => snd l =? 3)). destruct wides; [easy|]. injection Eq as ->. now left.
+  - intros p q l. destruct (piece_eq_dec p Piece.I) as [->|], (piece_eq_dec q Piece.I) as [->|]; easy.
+  - intros l Hl. right. destruct (Smooth l Hl). destruct (Widths l Hl) as [Two|[Three _]]; [right; split; auto; lia|left].
+    exists Piece.I. cbn. assert (In l wides) as Here by (apply filter_In; now rewrite Three).
+    destruct wides as [|m [|? ?]]; [easy| |cbn in OneWide; lia]. destruct Here as [->|[]]. auto.
+Qed.
+End Passing.
