@@ -70,7 +70,7 @@ func TestPouring(t *testing.T) {
 	}
 }
 
-// pour plays as docs/lines.md says of five lanes and more, in stages: in each, one lane passes all goals of a
+// pour plays as docs/lines.md says of five and six lanes, in stages: in each, one lane passes all goals of a
 // window, from row low to below row high.
 func (g *cellGame) pour() {
 	for i := range g.lanes {
