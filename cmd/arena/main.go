@@ -129,7 +129,7 @@ func (c *command) check() error {
 	case len(*c.players) == 0:
 		return c.UsageError("--player is missing: want the name of a player, such as bcts")
 	case *c.watches && *c.output != "" && *c.output != "-" && show.FormatOf(*c.output) == "":
-		return c.UsageError("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", *c.output)
+		return c.UsageError("-o %s: the name of a game ends in .txt, .svg or .fumen", *c.output)
 	case !*c.watches && c.Changed("output") && *c.output != "-" && show.FormatOf(*c.output) != "svg":
 		return c.UsageError("-o %s: the name of a plot ends in .svg", *c.output)
 	case *c.watches && (len(*c.players) > 1 || len(*c.dealers) > 1):

@@ -44,13 +44,7 @@ func newProgram(s *program.Session) *commands.Program {
 			Use: use, Short: short, Help: helpText(name), Arity: arity,
 			Define: func(f commands.Flags) func(context.Context, []string) error {
 				b := base{s, f}
-				defined := define(b)
-				return func(ctx context.Context, args []string) error {
-					if err := b.checkMemory(); err != nil {
-						return err
-					}
-					return defined.run(ctx, args)
-				}
+				return define(b).run
 			},
 		}
 	}

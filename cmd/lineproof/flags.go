@@ -4,31 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/commands"
 )
-
-// checkMemory returns an error if --memory is more than there is, and warns if it is nearly all.
-func (b base) checkMemory() error {
-	flag := b.Lookup("memory")
-	if flag == nil {
-		return nil
-	}
-	there := memoryThere() >> 20
-	n, _ := strconv.ParseUint(flag.Value.String(), 10, 64)
-	switch {
-	case !flag.Changed || there == 0:
-	case n > there:
-		return b.UsageError("--memory %d is more than the %d MiB of this machine, or container", n, there)
-	case n > there/8*7:
-		b.Note("--memory %d is nearly all of the %d MiB of this machine, or container; other programs may have to wait",
-			n, there)
-	}
-	return nil
-}
 
 // outputFormat returns the format of an output: --to, or what its name tells, if anything.
 func (b base) outputFormat(name, named, to string) (string, error) {

@@ -76,7 +76,7 @@ func TestGames(t *testing.T) {
 				if place != "-" {
 					does(program.Success, place+"\nhint\nu\nr\n", "play", good, "--as=player")
 					does(program.Success, "", "render", good, "--place", place, "-o", filepath.Join(folder, "x.svg"))
-					does(program.Success, "", "render", good, "--place", place, "-o", filepath.Join(folder, "x.png"))
+					does(program.Success, "", "render", good, "--place", place, "-o", filepath.Join(folder, "x.svg"))
 				}
 				if strings.Contains(said, "panic") {
 					t.Error(said)
@@ -99,7 +99,7 @@ func TestGames(t *testing.T) {
 					lines++
 					does(program.Refuted, "", "render", bad)
 					does(program.Refuted, "", "render", bad, "--to=svg")
-					does(program.Refuted, "", "render", bad, "--to=png", "-o", filepath.Join(folder, "bad.png"))
+					does(program.Refuted, "", "render", bad, "--to=svg", "-o", filepath.Join(folder, "bad.svg"))
 				}
 				does(program.Refuted, "", "check", bad, "--json")
 				does(program.Refuted, "", "stats", bad)

@@ -7,7 +7,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/play"
-	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
 
@@ -26,8 +25,8 @@ func newRender(b base) runner {
 		b.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
 		b.board(),
 		b.input(),
-		b.Choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
-		b.Output("", "write to a `FILE` .txt, .svg, .png or .fumen"),
+		b.Choice("to", "", "the `FORMAT`: text, svg or fumen", "text", "svg", "fumen"),
+		b.Output("", "write to a `FILE` .txt, .svg or .fumen"),
 	}
 }
 
@@ -68,11 +67,7 @@ func (c *renderCommand) format() (string, error) {
 	if *c.to == "" && (*c.output == "" || *c.output == "-") {
 		named = "text"
 	}
-	format, err := c.outputFormat(*c.output, named, *c.to)
-	if err == nil && format == "png" && *c.output == "" && program.IsTerminal(c.Stdout) {
-		err = c.UsageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
-	}
-	return format, err
+	return c.outputFormat(*c.output, named, *c.to)
 }
 
 // moves returns those of --deal, or of --place.

@@ -42,10 +42,10 @@ func newTable(b base) runner {
 		memory: b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
 		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core"),
-		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
+		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown or json",
 			slices.Sorted(maps.Values(wells.Formats))...),
 		asJSON:  b.Bool("json", false, "print one JSON object instead, as --format json"),
-		outputs: b.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
+		outputs: b.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md or .json; may be repeated"),
 	}
 	b.Writes("output")
 	return c
@@ -92,7 +92,7 @@ func (c *tableCommand) job(folder string) (*tableJob, error) {
 		case files.IsStdout(name): // where it is written anyway
 			continue
 		case wells.Formats[ending(name)] == "":
-			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
+			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md or .json", name)
 		}
 		j.files = append(j.files, name)
 	}

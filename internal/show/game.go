@@ -1,9 +1,9 @@
-// Package show shows games, claims and what is counted of them to people: as text, as SVG and PNG
-// pictures, and as fumen, which other Tetris programs read.
+// Package show shows games, claims and what is counted of them to people: as text, as SVG,
+// and as fumen, which other Tetris programs read.
 //
 //	game.go      a game as text, and what is common to its pictures
-//	picture.go   a game as SVG and PNG
-//	canvas.go    what both are drawn on, and colours
+//	picture.go   a game as SVG
+//	canvas.go    how SVG is written, and colours
 //	fumen.go     a game as fumen
 //	json.go      a game as JSON
 //	board.go     boards that people write
@@ -50,17 +50,15 @@ func (g Game) Ending() string {
 
 // FormatOf returns the format of a drawing that a name's ending tells, or an empty one.
 func FormatOf(name string) string {
-	formats := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
+	formats := map[string]string{".txt": "text", ".svg": "svg", ".fumen": "fumen"}
 	return formats[strings.ToLower(filepath.Ext(name))]
 }
 
-// Draw draws the game in a format: text, svg, png or fumen.
+// Draw draws the game in a format: text, svg or fumen.
 func (g Game) Draw(format string) ([]byte, error) {
 	switch format {
 	case "svg":
 		return g.SVG(), nil
-	case "png":
-		return g.PNG()
 	case "fumen":
 		text, err := g.Fumen()
 		return []byte(text + "\n"), err

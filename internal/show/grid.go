@@ -11,7 +11,7 @@ import (
 type Grid struct {
 	Title       string
 	Side        string // what the lines are
-	Axis, About string // what the columns are, and that for people who do not know the word
+	Axis        string // what the columns are
 	Heads, Rows []string
 	Cells       [][]Cell
 	Legend      []Cell // a sign of each kind, and what it means
@@ -21,9 +21,8 @@ type Grid struct {
 // A Cell is an answer.
 type Cell struct {
 	Sign string
-	Text string // the same in words
+	Text string // in the legend: what it means
 	Link string // in Markdown: a path with slashes, or empty
-	Paint
 }
 
 // table writes the answers below the heads.
@@ -42,17 +41,13 @@ func (g Grid) table(write func(Cell) string) Table {
 	return t
 }
 
-// Draw draws the grid in a format: text, in lines of a width, markdown or svg.
+// Draw draws the grid in a format: text, in lines of a width, or markdown.
 func (g Grid) Draw(format string, width int) []byte {
-	switch format {
-	case "text":
-		fold := func(t Table) string { return t.Fold(width, 1) }
-		return g.write(g.Title, func(c Cell) string { return c.Sign }, fold, "%-3s  %s\n")
-	case "markdown":
+	if format == "markdown" {
 		return g.write(g.Title+":", Cell.link, Table.Markdown, "- `%s` %s\n")
-	default:
-		return g.SVG()
 	}
+	fold := func(t Table) string { return t.Fold(width, 1) }
+	return g.write(g.Title, func(c Cell) string { return c.Sign }, fold, "%-3s  %s\n")
 }
 
 // write writes the grid below its title, with its legend in a format.
@@ -72,46 +67,6 @@ func (c Cell) link() string {
 		return c.Sign
 	}
 	return fmt.Sprintf("[%s](%s)", c.Sign, c.Link)
-}
-
-// SVG draws the grid as a picture.
-func (g Grid) SVG() []byte {
-	const left, top, height, legendHeight = 84, 104, 42, 30
-	width := min(max((minWidth-left-margin)/len(g.Heads), 54), 84) // of a cell
-	x := func(column int) int { return left + column*width }
-	legendTop := top + len(g.Rows)*height + margin
-	s := newSVG(max(minWidth, x(len(g.Heads))+margin), legendTop+len(g.Legend)*legendHeight+margin, g.Title)
-	s.text(margin, 36, titleText, g.Title)
-	s.text(left, top-38, faintText, g.Axis+": "+g.About)
-	for j, head := range g.Heads {
-		s.text(x(j)+width/2, top-12, middle, head)
-	}
-	center := top + len(g.Rows)*height/2
-	turned := fmt.Sprintf(`%s %s transform="rotate(-90 %d %d)"`, faintText, middle, margin+10, center)
-	s.text(margin+10, center, turned, g.Side)
-	for i, row := range g.Rows {
-		s.text(left-12, top+i*height+height/2+5, rightEnd, row)
-	}
-	for i, cells := range g.Cells {
-		for j, c := range cells {
-			fmt.Fprintf(s, "<g><title>%s</title>", escaped(c.Text))
-			s.cell(x(j), top+i*height, width, height, c)
-			s.WriteString("</g>\n")
-		}
-	}
-	for i, c := range g.Legend {
-		y := legendTop + i*legendHeight
-		s.cell(left, y, width, legendHeight, c)
-		s.WriteByte('\n')
-		s.text(x(1)+10, y+legendHeight/2+5, `text-anchor="start"`, c.Text)
-	}
-	return s.end()
-}
-
-func (s *svg) cell(x, y, width, height int, c Cell) {
-	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
-	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`,
-		x+width/2, y+height/2+6, middle, titleText, c.ink, escaped(c.Sign))
 }
 
 // A Table is rows of cells, which are written as fmt.Sprint does. The first row is

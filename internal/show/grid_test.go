@@ -1,10 +1,6 @@
 package show
 
 import (
-	"bytes"
-	"encoding/xml"
-	"errors"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,8 +12,8 @@ import (
 func wide(columns, rows int) Grid {
 	g := Grid{
 		Title: "Pieces that the player needs for a line in 12 columns",
-		Axis:  "ceiling", About: "R is the highest row that counts",
-		Legend: []Cell{{Sign: "m–n", Text: "the player wins, and needs m to n pieces", Paint: Bounded},
+		Axis:  "ceiling",
+		Legend: []Cell{{Sign: "m–n", Text: "the player wins, and needs m to n pieces"},
 			{Sign: ">n", Text: "open; if the player wins, it needs more than n pieces"}},
 	}
 	for row := range rows {
@@ -64,87 +60,5 @@ random  file:a/…ng/name   26.55  1.29  lost 20
 				}
 			}
 		}
-	}
-}
-
-// TestGridSVG reads the picture as XML, and wants everything to be inside of it,
-// text in a wide font, too.
-func TestGridSVG(t *testing.T) {
-	for _, size := range [][2]int{{1, 1}, {4, 2}, {11, 15}} {
-		g := wide(size[0], size[1])
-		d := xml.NewDecoder(bytes.NewReader(g.SVG()))
-		var at attributes
-		width, height, signs := 0, 0, 0
-		for {
-			token, err := d.Token()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if err != nil {
-				t.Fatalf("%v: %v", size, err)
-			}
-			switch token := token.(type) {
-			case xml.StartElement:
-				at = attributes{token}
-				switch token.Name.Local {
-				case "svg":
-					width, height = at.number("width"), at.number("height")
-				case "rect":
-					if at.number("x")+at.number("width") > width || at.number("y")+at.number("height") > height {
-						t.Errorf("%v: %v is outside of the picture", size, token)
-					}
-				}
-			case xml.EndElement:
-				at = attributes{}
-			case xml.CharData:
-				if at.Name.Local != "text" {
-					continue
-				}
-				if left, right := at.span(string(token)); left < 0 || right > width || at.number("y") > height {
-					t.Errorf("%v: %q reaches from %d to %d, outside of the picture", size, token, left, right)
-				}
-				if string(token) == "10–12" {
-					signs++
-				}
-			}
-		}
-		if signs != size[0]*size[1] {
-			t.Errorf("%v: %d cells", size, signs)
-		}
-	}
-}
-
-// attributes are those of an element.
-type attributes struct{ xml.StartElement }
-
-func (a attributes) value(name string) string {
-	for _, attribute := range a.Attr {
-		if attribute.Name.Local == name {
-			return attribute.Value
-		}
-	}
-	return ""
-}
-
-func (a attributes) number(name string) int {
-	n, _ := strconv.Atoi(a.value(name)) // 0 if it is not there
-	return n
-}
-
-// span returns from where to where a text reaches in a font whose letters are
-// six tenths as wide as they are high.
-func (a attributes) span(text string) (left, right int) {
-	size := a.number("font-size")
-	if size == 0 {
-		size = 14
-	}
-	length := utf8.RuneCountInString(text) * size * 6 / 10
-	switch x := a.number("x"); a.value("text-anchor") {
-	case "middle":
-		return x - length/2, x + length/2
-	case "end":
-		return x - length, x
-	default:
-		return x, x + length
 	}
 }

@@ -1,9 +1,6 @@
 package show
 
 import (
-	"bytes"
-	"image/png"
-
 	"lineproof/certificate"
 	"lineproof/internal/rules"
 )
@@ -34,16 +31,6 @@ func (g Game) SVG() []byte {
 	return s.end()
 }
 
-// PNG draws the boards, without the title and the ending.
-func (g Game) PNG() ([]byte, error) {
-	width, height := g.size()
-	b := newBitmap(width+2*margin, height+2*margin)
-	g.draw(b, margin, margin)
-	var out bytes.Buffer
-	err := png.Encode(&out, b)
-	return out.Bytes(), err
-}
-
 // layout returns how many boards stand side by side, and how far it is from one to
 // the next, to the right and down.
 func (g Game) layout() (side, right, down int) {
@@ -57,10 +44,10 @@ func (g Game) size() (width, height int) {
 	return side*right - boardGap, (max(1, len(g.Moves))+side-1)/side*down - boardGap
 }
 
-func (g Game) draw(c canvas, left, top int) {
+func (g Game) draw(s *svg, left, top int) {
 	side, right, down := g.layout()
 	for i, b := range g.boards() {
-		g.drawBoard(c, b, left+i%side*right, top+(i/side+1)*down-boardGap)
+		g.drawBoard(s, b, left+i%side*right, top+(i/side+1)*down-boardGap)
 	}
 }
 
@@ -73,10 +60,10 @@ func (b board) ink() color {
 }
 
 // drawBoard draws a board. Its y grows upwards from the floor.
-func (g Game) drawBoard(c canvas, b board, left, floor int) {
-	rect := func(x, y, width, height int, fill color) { c.rect(left+x, floor-y-height, width, height, fill) }
+func (g Game) drawBoard(s *svg, b board, left, floor int) {
+	rect := func(x, y, width, height int, fill color) { s.rect(left+x, floor-y-height, width, height, fill) }
 	width := g.Well.Width * cellSide
-	c.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
+	s.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
 	drawWell(rect, width, g.counted()*cellSide, b.ink())
 	for y := range g.top() {
 		for x := range g.Well.Width {
@@ -95,7 +82,7 @@ func (g Game) drawBoard(c canvas, b board, left, floor int) {
 			rect(x, y, cellSide, cellSide, edge)
 			rect(x+thick, y+thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
 			if piece < certificate.Pieces { // junk has no letter
-				c.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
+				s.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
 			}
 		}
 	}

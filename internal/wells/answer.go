@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/show"
 )
 
 // An answer is what is proved of a well, all claims taken together.
@@ -58,19 +57,18 @@ func (a answer) never() bool { return a.beyond == a.longest }
 // A kind is how answers look, and what they mean.
 type kind struct {
 	form, meaning string
-	paint         show.Paint
 	is            func(answer) bool // unless the answer is of a kind before
 }
 
 var kinds = []kind{
-	{"n", "the player wins, and needs n pieces", show.Known, answer.optimal},
-	{"m–n", "the player wins, and needs m to n pieces", show.Bounded,
+	{"n", "the player wins, and needs n pieces", answer.optimal},
+	{"m–n", "the player wins, and needs m to n pieces",
 		func(a answer) bool { return a.within > 0 && a.beyond > 0 }},
-	{"≤n", "the player wins, and needs n pieces or fewer", show.Bounded, func(a answer) bool { return a.within > 0 }},
-	{"∞", "the adversary wins", show.Negative, answer.never},
-	{">n", "open; if the player wins, it needs more than n pieces", show.Open,
+	{"≤n", "the player wins, and needs n pieces or fewer", func(a answer) bool { return a.within > 0 }},
+	{"∞", "the adversary wins", answer.never},
+	{">n", "open; if the player wins, it needs more than n pieces",
 		func(a answer) bool { return a.beyond > 0 }},
-	{"?", "open", show.Open, func(answer) bool { return true }},
+	{"?", "open", func(answer) bool { return true }},
 }
 
 // kind returns an index into kinds.

@@ -58,7 +58,7 @@ func numbers(name, text string, least, most int) (all []int, err error) {
 // may be dealt, are those of like.
 func New(widths, rows []int, like certificate.Well) *Table {
 	t := &Table{grid: show.Grid{
-		Title: title("", like), Side: "rows", Axis: "width", About: "columns of the well",
+		Title: title("", like), Side: "rows", Axis: "width",
 	}}
 	for _, width := range widths {
 		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
@@ -79,7 +79,7 @@ func New(widths, rows []int, like certificate.Well) *Table {
 func NewCeilings(width int, rows []int, like certificate.Well) *Table {
 	t := &Table{grid: show.Grid{
 		Title: title(fmt.Sprintf(" in %d columns", width), like),
-		Side:  "rows", Axis: "ceiling", About: "R is the highest row that counts",
+		Side:  "rows", Axis: "ceiling",
 		Heads: []string{"R", "R+1", "R+2", "none"},
 	}}
 	for _, r := range rows {
@@ -125,7 +125,7 @@ func (t *Table) addRow(head string, all []certificate.Well) {
 func NewSets(widths, rows []int, game certificate.Game) *Table {
 	t := &Table{sets: true, grid: show.Grid{
 		Title: "Pieces that the player needs for a line, by what may be dealt",
-		Side:  "pieces", Axis: "columns × rows", About: "of the well",
+		Side:  "pieces", Axis: "columns × rows",
 	}}
 	if game == certificate.Slide {
 		t.grid.Title += ", with slides"

@@ -95,7 +95,7 @@ func (t *Table) unsettled() []*well {
 }
 
 // Formats are the formats of tables, by the endings of names.
-var Formats = map[string]string{".txt": "text", ".md": "markdown", ".json": "json", ".svg": "svg"}
+var Formats = map[string]string{".txt": "text", ".md": "markdown", ".json": "json"}
 
 // Draw writes the table in a format, as a text in lines of a width. In Markdown, answers
 // lead to their certificates from the directory where the table will be.
@@ -124,7 +124,7 @@ func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 	}
 	for i, kind := range kinds {
 		if seen[i] {
-			g.Legend = append(g.Legend, show.Cell{Sign: kind.form, Text: kind.meaning, Paint: kind.paint})
+			g.Legend = append(g.Legend, show.Cell{Sign: kind.form, Text: kind.meaning})
 		}
 	}
 	if t.sets {
@@ -134,10 +134,7 @@ func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 }
 
 func (w *well) cell(folder string) show.Cell {
-	c := show.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Paint: kinds[w.answer.kind()].paint}
-	if claims := w.answer.claims(w.Well); len(claims) > 0 {
-		c.Text = w.name() + ": " + show.Sentence(claims...)
-	}
+	c := show.Cell{Sign: w.answer.String()}
 	if len(w.sections) > 0 {
 		link := url.URL{Path: path.Join(filepath.ToSlash(folder), w.file())}
 		c.Link = link.EscapedPath()
