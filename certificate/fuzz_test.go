@@ -80,22 +80,17 @@ func FuzzReadStates(f *testing.F) {
 			return
 		}
 		well := Well{Width: width, Rows: MaxRows, Game: s.Game}
-		for _, drawn := range []Pictures{Upright, UpsideDown} {
-			strategy, _, err := s.Strategy(drawn, AllPieces)
-			if err != nil {
-				return
-			}
-			if strategy.WriteStates(io.Discard, well) != nil {
-				continue // a move outside of the well
-			}
-			written := writeIn(t, strategy, well)
-			again := strategyOf(t, readStates(t, written))
-			if got, want := again.Canonical(well), strategy.Canonical(well); !slices.Equal(got, want) {
-				t.Errorf("got %v, want %v", got, want)
-			}
-			if got := writeIn(t, again, well); got != written {
-				t.Errorf("written again, got\n%swant\n%s", got, written)
-			}
+		strategy, _, err := s.Strategy(AllPieces)
+		if err != nil || strategy.WriteStates(io.Discard, well) != nil { // a move outside of the well
+			return
+		}
+		written := writeIn(t, strategy, well)
+		again := strategyOf(t, readStates(t, written))
+		if got, want := again.Canonical(well), strategy.Canonical(well); !slices.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		if got := writeIn(t, again, well); got != written {
+			t.Errorf("written again, got\n%swant\n%s", got, written)
 		}
 	})
 }

@@ -123,22 +123,11 @@ func (s States) spot(state, piece int) Spot {
 	return Spot{line, each * piece, each*piece + each - 1, piece}
 }
 
-// Pictures is how a strategy text about drop draws the pieces.
-type Pictures bool
-
-const (
-	Upright    Pictures = false // as the article draws them
-	UpsideDown Pictures = true
-)
-
 // Strategy returns the states to which state 0 leads as a strategy, and by index of its nodes which
 // states they are. The moves need not be inside
 // of a well. Only answers to pieces of a set count: a cycle of these is a *Fault, and so is a path of
 // states that is longer than any game.
-func (s States) Strategy(drawn Pictures, may Set) (out Strategy, from []int, err error) {
-	if drawn == UpsideDown {
-		may = may.Mirror()
-	}
+func (s States) Strategy(may Set) (out Strategy, from []int, err error) {
 	from, err = s.order(may)
 	if err != nil {
 		return nil, nil, err
@@ -147,11 +136,11 @@ func (s States) Strategy(drawn Pictures, may Set) (out Strategy, from []int, err
 	out = make(Strategy, len(from))
 	for i, state := range from {
 		for p, a := range s.all[state] {
-			piece, rotation, shift := p, int(a.rotation), 0
+			rotation, shift := int(a.rotation), 0
 			if s.Game != Slide {
-				piece, rotation, shift = pictured(p, rotation, drawn)
+				rotation, shift = pictured(p, rotation)
 			}
-			n := &out[i][piece]
+			n := &out[i][p]
 			if a.none() || !may.Has(p) {
 				*n = None()
 				continue
@@ -172,27 +161,26 @@ type Reading struct {
 	states   States
 	from     []int    // by index of nodes before they were put in order: which states they were
 	origins  []Origin // by index of a node
-	drawn    Pictures
 }
 
 // Read returns the states to which state 0 leads as a strategy for a well. Besides those of Strategy, the error may
 // be the *Fault of a move that is not inside the well.
-func (s States) Read(w Well, drawn Pictures) (r Reading, err error) {
+func (s States) Read(w Well) (r Reading, err error) {
 	may := AllPieces // at some time, from a bag
 	if w.Deals != Bag {
 		may = w.First()
 	}
-	strategy, from, err := s.Strategy(drawn, may)
+	strategy, from, err := s.Strategy(may)
 	if err != nil {
 		return r, err
 	}
-	r = Reading{states: s, from: from, drawn: drawn}
+	r = Reading{states: s, from: from}
 	for i, n := range strategy.needed(w) {
 		for p, a := range n {
 			if a == None() || a.inside(p, w) {
 				continue
 			}
-			at := s.spot(from[i], r.pictured(p))
+			at := s.spot(from[i], p)
 			return r, &Fault{Rejected, FieldPlace(s.text, at.Line, at.Move),
 				fmt.Sprintf("dealt %c: the move is not inside the well", Letters[at.Piece])}
 		}
@@ -201,21 +189,13 @@ func (s States) Read(w Well, drawn Pictures) (r Reading, err error) {
 	return r, nil
 }
 
-// pictured returns the piece of the text that is a piece of the strategy, or the other way round.
-func (r Reading) pictured(piece int) int {
-	if r.drawn == UpsideDown {
-		return MirrorPiece(piece)
-	}
-	return piece
-}
-
 // Spot returns where the answer of node n, from 1, to a piece stands in the text.
 func (r Reading) Spot(n, piece int) Spot {
 	origin := r.origins[n-1]
 	if origin.Turned {
 		piece = MirrorPiece(piece)
 	}
-	return r.states.spot(r.from[origin.Node-1], r.pictured(piece))
+	return r.states.spot(r.from[origin.Node-1], piece)
 }
 
 // inside reports whether a move is inside a well; in slide only whether a text can say it, as the
@@ -298,18 +278,10 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	return b.Flush()
 }
 
-// pictured tells what the article's picture of a piece's rotation shows: a piece, an index
-// into its Shapes, and how many columns further right that is drawn. Upside down, a piece
-// looks like its mirror image, turned by half.
-func pictured(piece, picture int, drawn Pictures) (is, rotation, shift int) {
-	rotation, shift = picture%len(shapes[piece]), shifts[piece][picture]
-	if drawn == Upright {
-		return piece, rotation, shift
-	}
-	s := shapes[piece][rotation]
-	is = MirrorPiece(piece)
-	rotation = (s.Mirror + 2) % len(shapes[is])
-	return is, rotation, shift + s.Left - shapes[is][rotation].Left
+// pictured tells what the article's picture of a piece's rotation shows: an index
+// into its Shapes, and how many columns further right that is drawn.
+func pictured(piece, picture int) (rotation, shift int) {
+	return picture % len(shapes[piece]), shifts[piece][picture]
 }
 
 // shifts tell of each of the article's four pictures of a piece how many columns further

@@ -19,27 +19,15 @@ const line = "0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1"
 // to replaces the last number of the line.
 func to(successor string) string { return strings.TrimSuffix(line, "-1") + successor }
 
-// TestDrawings holds both tables against the pictures: what they say looks as it
-// is drawn, with the columns further right that they say.
+// TestDrawings holds the table against the pictures: what it says looks as it
+// is drawn, with the columns further right that it says.
 func TestDrawings(t *testing.T) {
 	for piece, rotations := range pictures.Drop {
 		for rotation, cells := range rotations {
-			for _, drawn := range []Pictures{Upright, UpsideDown} {
-				picture := slices.Clone(cells)
-				for i := range picture {
-					if drawn == UpsideDown {
-						picture[i].Y = 3 - picture[i].Y
-					}
-				}
-				is, turned, shift := pictured(piece, rotation, drawn)
-				want, got := shapeOf(picture), Shapes(is)[turned]
-				if !alike(got, want) || got.Left+shift != want.Left {
-					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v",
-						piece, rotation, drawn, got, shift, want)
-				}
-				if drawn == Upright && (is != piece || rotation < len(Shapes(piece)) && turned != rotation) {
-					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, turned)
-				}
+			turned, shift := pictured(piece, rotation)
+			want, got := shapeOf(cells), Shapes(piece)[turned]
+			if !alike(got, want) || got.Left+shift != want.Left || rotation < len(Shapes(piece)) && turned != rotation {
+				t.Errorf("piece %d rotation %d: got %v with shift %d, want %v", piece, rotation, got, shift, want)
 			}
 		}
 	}
@@ -66,7 +54,7 @@ func readStates(t testing.TB, text string) States {
 
 func strategyOf(t testing.TB, s States) Strategy {
 	t.Helper()
-	strategy, from := require.Values(s.Strategy(Upright, AllPieces))(t)
+	strategy, from := require.Values(s.Strategy(AllPieces))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}
@@ -190,7 +178,7 @@ func TestStatesCycle(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, _, err := readStates(t, test.text).Strategy(Upright, AllPieces)
+			_, _, err := readStates(t, test.text).Strategy(AllPieces)
 			if !errors.As(err, new(*Fault)) || err.Error() != test.want {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
@@ -214,7 +202,7 @@ func TestStatesDeep(t *testing.T) {
 		t.Errorf("got %d nodes, want %d, as deep", len(got), maxGame)
 	}
 	for _, states := range []int{maxGame + 1, 10_000} {
-		_, _, err := path(states).Strategy(Upright, AllPieces)
+		_, _, err := path(states).Strategy(AllPieces)
 		want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"
 		if err == nil || err.Error() != want {
 			t.Errorf("%d states: got error %v, want %s", states, err, want)

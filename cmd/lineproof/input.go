@@ -186,15 +186,15 @@ func (d *document) read() (err error) {
 	return err
 }
 
-// readText returns what the text says, with the pieces drawn in one way.
-func (d *document) readText(drawn certificate.Pictures) (*texts.Text, error) {
+// readText returns what the text says.
+func (d *document) readText() (*texts.Text, error) {
 	if d.form == witnessFormat {
 		return texts.ReadWitness(d.text)
 	}
 	if d.claim != nil && !d.claim.Player {
 		return nil, refutation("a strategy is the player's, so it does not prove %q", d.claim)
 	}
-	text, err := texts.ReadStrategy(d.text, d.claim, drawn)
+	text, err := texts.ReadStrategy(d.text, d.claim)
 	if errors.Is(err, texts.ErrNoClaim) {
 		return nil, fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, after a #",
 			err, "player drop width=10 rows=6")

@@ -20,7 +20,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/bulk"
 	"lineproof/internal/program"
-	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
 )
 
@@ -58,34 +57,16 @@ func (d *document) readAndJudge(ctx context.Context, q demand) error {
 	return d.judge(ctx, q)
 }
 
-// judgeText has the checker verify the certificate that a text becomes. A text about the drop game
-// that is rejected may draw the pieces upside down (docs/check.md).
+// judgeText has the checker verify the certificate that a text becomes. A rejection becomes a fault
+// in a line of the text.
 func (d *document) judgeText(ctx context.Context, q demand) error {
-	text, err := d.judgeReading(ctx, q, certificate.Upright)
-	if d.form == strategyFormat && verdict.KindOf(err) == certificate.Rejected {
-		other := *d
-		if turned, failed := other.judgeReading(ctx, q, certificate.UpsideDown); failed == nil {
-			*d, text, err = other, turned, nil
-		}
-	}
-	if err == nil && !q.quiet {
-		for _, note := range text.Notes {
-			d.Note("%s", note)
-		}
-	}
-	return err
-}
-
-// judgeReading has the checker verify a text with the pieces drawn in one way. A rejection becomes
-// a fault in a line of the text.
-func (d *document) judgeReading(ctx context.Context, q demand, drawn certificate.Pictures) (*texts.Text, error) {
-	text, err := d.readText(drawn)
+	text, err := d.readText()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	d.raw, _, err = encode(certificate.Certificate{text.Section}, rawFormat)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	err = d.judge(ctx, q)
 	rejection := new(checker.Rejection)
@@ -95,7 +76,12 @@ func (d *document) judgeReading(ctx context.Context, q demand, drawn certificate
 	case errors.As(err, &rejection) && rejection.Check != checker.CheckLimit:
 		err = &textFault{text.Fault(rejection), rejection}
 	}
-	return text, err
+	if err == nil && !q.quiet {
+		for _, note := range text.Notes {
+			d.Note("%s", note)
+		}
+	}
+	return err
 }
 
 // A textFault is a fault in a text, with the rejection of what it becomes.

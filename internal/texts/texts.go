@@ -48,11 +48,8 @@ func (t *Text) Fault(r *checker.Rejection) *certificate.Fault {
 // ReadStrategy reads a strategy text as a section that claims the goal, or what its
 // first line claims where the goal is nil, with the strategy's worst case where
 // that has no pieces. The error is a *certificate.Fault, or ErrNoClaim.
-func ReadStrategy(text []byte, wanted *certificate.Claim, drawn certificate.Pictures) (*Text, error) {
+func ReadStrategy(text []byte, wanted *certificate.Claim) (*Text, error) {
 	if certificate.IsReplies(text) {
-		if drawn == certificate.UpsideDown {
-			return nil, errNoPictures
-		}
 		return readList(text, wanted)
 	}
 	game := certificate.Drop
@@ -70,10 +67,7 @@ func ReadStrategy(text []byte, wanted *certificate.Claim, drawn certificate.Pict
 	if err != nil {
 		return nil, err
 	}
-	if drawn == certificate.UpsideDown && states.Game == certificate.Slide {
-		return nil, errNoPictures
-	}
-	reading, err := states.Read(goal.Well, drawn)
+	reading, err := states.Read(goal.Well)
 	if err != nil {
 		return nil, err
 	}
@@ -90,9 +84,6 @@ func ReadStrategy(text []byte, wanted *certificate.Claim, drawn certificate.Pict
 	}
 	if wanted != nil && wanted.Pieces == 0 && goal.Pieces > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("the text says more: %v", goal))
-	}
-	if drawn == certificate.UpsideDown {
-		t.Notes = append(t.Notes, "read with the pictures of the pieces upside down: only so does the strategy win")
 	}
 	if goal.Pieces == 0 {
 		worst := reading.Strategy.Depths()[len(reading.Strategy)]
@@ -119,8 +110,6 @@ func readList(text []byte, wanted *certificate.Claim) (*Text, error) {
 
 // ErrNoClaim says that nobody has claimed what a strategy text is to prove.
 var ErrNoClaim = errors.New("the strategy has no claim")
-
-var errNoPictures = errors.New("only a text about the drop game has pictures that may be upside down")
 
 // goalOf returns the claim that a strategy is to prove: the one of its text, and the
 // one that is wanted, must be the same if there are both; but pieces, which either may

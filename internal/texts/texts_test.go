@@ -41,7 +41,7 @@ func TestReadStrategyClaims(t *testing.T) {
 			c := require.Value(certificate.ParseGoal(test.wanted))(t)
 			wanted = &c
 		}
-		text, err := ReadStrategy([]byte(test.line+states.String()), wanted, certificate.Upright)
+		text, err := ReadStrategy([]byte(test.line+states.String()), wanted)
 		got := ""
 		if err == nil {
 			got, err = text.Section.Claim.String(), verify(t, text)
@@ -65,8 +65,8 @@ func verify(t *testing.T, text *Text) error {
 	return err
 }
 
-// TestFault announces a win in each answer of a text where there is none, drawn in both ways, and
-// wants the fault there.
+// TestFault announces a win in each answer of a text where there is none, and wants the
+// fault there.
 func TestFault(t *testing.T) {
 	proof := proofs.Of(t, "player drop width=6 rows=6 pieces=6")
 	var b bytes.Buffer
@@ -84,7 +84,7 @@ func TestFault(t *testing.T) {
 			changed[i] = strings.Join(fields, " ") + "\n"
 			want := fmt.Sprintf("line %d, column %d: check 15: dealt %c: line and announced win do not agree", i+1,
 				len(strings.Join(fields[:3*p+2], " "))+2, certificate.Letters[p])
-			text := require.Value(ReadStrategy([]byte(strings.Join(changed, "")), &proof.Claim, certificate.Upright))(t)
+			text := require.Value(ReadStrategy([]byte(strings.Join(changed, "")), &proof.Claim))(t)
 			if err := verify(t, text); err == nil || err.Error() != want {
 				t.Fatalf("got %v, want %s", err, want)
 			}
@@ -123,7 +123,7 @@ func TestReadAgain(t *testing.T) {
 		var b bytes.Buffer
 		if s.Claim.Player {
 			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
-			again, err = ReadStrategy(b.Bytes(), &s.Claim, certificate.Upright)
+			again, err = ReadStrategy(b.Bytes(), &s.Claim)
 		} else {
 			require.NoError(t, WriteWitness(&b, s))
 			again, err = ReadWitness(b.Bytes())
@@ -143,7 +143,7 @@ func TestNeeded(t *testing.T) {
 	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
 		goal := full.Claim
 		goal.Deals = deals
-		text := require.Value(ReadStrategy(states.Bytes(), &goal, certificate.Upright))(t)
+		text := require.Value(ReadStrategy(states.Bytes(), &goal))(t)
 		if err := verify(t, text); err != nil || text.Section.Claim != goal {
 			t.Errorf("%s: claims %v, error %v", deals, text.Section.Claim, err)
 		}
@@ -153,7 +153,7 @@ func TestNeeded(t *testing.T) {
 	require.NoError(t, lacking.Strategy.WriteStates(&states, lacking.Claim.Well))
 	goal := lacking.Claim
 	goal.Deals = "ZST"
-	err := verify(t, require.Value(ReadStrategy(states.Bytes(), &goal, certificate.Upright))(t))
+	err := verify(t, require.Value(ReadStrategy(states.Bytes(), &goal))(t))
 	if err == nil || !strings.Contains(err.Error(), "check 22: dealt T: ") {
 		t.Errorf("got error %v, want that there is no answer to T", err)
 	}
