@@ -10,7 +10,6 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/files"
 	"lineproof/internal/program"
 )
 
@@ -47,7 +46,7 @@ func (r fileReader) read(name string, most int) ([]byte, error) {
 	if err := r.CheckInput(name); err != nil {
 		return nil, err
 	}
-	return files.Read(name, r.Stdin, most)
+	return program.ReadFile(name, r.Stdin, most)
 }
 
 // verified returns the sections of a certificate that the checker accepts.

@@ -20,8 +20,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/commands"
-	"lineproof/internal/files"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
@@ -38,17 +36,17 @@ func execute(ctx context.Context, s *program.Session, args []string) int {
 //go:embed help.txt
 var help string
 
-func newProgram(s *program.Session) *commands.Program {
-	return commands.New(s, commands.Command{
+func newProgram(s *program.Session) *program.Program {
+	return program.New(s, program.Command{
 		Use: "arena", Help: help, Arity: cobra.NoArgs,
-		Define: func(f commands.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
+		Define: func(f program.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
 	})
 }
 
 // A command plays the usual game.
 type command struct {
 	*program.Session
-	commands.Flags
+	program.Flags
 	players, dealers                                   *[]string
 	games, seed, columns, height, rows, most, routines *int
 	until                                              *percent
@@ -57,28 +55,28 @@ type command struct {
 	asJSON, watches, paired                            *bool
 }
 
-func newCommand(s *program.Session, f commands.Flags) *command {
+func newCommand(s *program.Session, f program.Flags) *command {
 	c := &command{Session: s, Flags: f,
 		players: f.StringArray("player", nil, "`NAME` of a player; may be repeated"),
 		dealers: f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
-		games: f.Number("games", 100, commands.Range{Least: 1, Most: million, Of: "games"},
+		games: f.Number("games", 100, program.Range{Least: 1, Most: million, Of: "games"},
 			"`N` games of each player against each dealer"),
 		until: new(percent),
-		seed:  f.Number("seed", 1, commands.Range{Most: math.MaxInt32}, "`SEED` of the random choices"),
-		columns: f.Number("width", 10, commands.Range{Least: topped.MinWidth, Most: topped.MaxWidth, Of: "columns"},
+		seed:  f.Number("seed", 1, program.Range{Most: math.MaxInt32}, "`SEED` of the random choices"),
+		columns: f.Number("width", 10, program.Range{Least: topped.MinWidth, Most: topped.MaxWidth, Of: "columns"},
 			"the well has `W` columns, 2 to 12"),
-		height: f.Number("height", 20, commands.Range{Least: topped.MinHeight, Most: topped.MaxHeight, Of: "rows"},
+		height: f.Number("height", 20, program.Range{Least: topped.MinHeight, Most: topped.MaxHeight, Of: "rows"},
 			"the top is above row `H`, 4 to 28"),
-		rows: f.Number("rows", 0, commands.Range{Least: 1, Most: certificate.MaxRows, Of: "rows"},
+		rows: f.Number("rows", 0, program.Range{Least: 1, Most: certificate.MaxRows, Of: "rows"},
 			"play drop, where a line counts in the lowest `R` rows"),
 		over: f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
-		most: f.Number("pieces", 0, commands.Range{Most: math.MaxInt32, Of: "pieces"},
+		most: f.Number("pieces", 0, program.Range{Most: math.MaxInt32, Of: "pieces"},
 			"end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
 		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
-		game:     f.Number("game", 0, commands.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
+		game:     f.Number("game", 0, program.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
@@ -170,16 +168,16 @@ func (c *command) checkFiles() error {
 			inputs = append(inputs, file)
 		}
 	}
-	if err := files.CheckInputs(inputs); err != nil {
+	if err := program.CheckInputs(inputs); err != nil {
 		return c.UsageError("%v", err)
 	}
 	outputs := slices.DeleteFunc([]string{*c.output, *c.csv}, func(name string) bool { return name == "" })
-	if err := files.CheckOutputs(inputs, outputs); err != nil {
+	if err := program.CheckOutputs(inputs, outputs); err != nil {
 		return c.UsageError("%v", err)
 	}
 	for _, name := range outputs {
-		if !files.IsStdout(name) {
-			if err := files.Probe(name); err != nil {
+		if !program.IsStdout(name) {
+			if err := program.ProbeFile(name); err != nil {
 				return err
 			}
 		}
@@ -289,7 +287,7 @@ func (c *command) report(played arena.Played) error {
 		err = errors.Join(err, c.Save(*c.output, r.Plot(*c.players, *c.dealers).SVG()))
 	}
 	output := *c.output
-	if files.IsStdout(*c.csv) {
+	if program.IsStdout(*c.csv) {
 		output = *c.csv
 	}
 	if *c.asJSON {

@@ -15,7 +15,6 @@ import (
 
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/commands"
 	"lineproof/internal/program"
 )
 
@@ -74,7 +73,7 @@ func TestCancelled(t *testing.T) {
 
 // TestHelp wants the text of help to fit a screen, and to be true where it names limits.
 func TestHelp(t *testing.T) {
-	text := commands.Help(newProgram(new(program.Session)).Command)
+	text := program.Help(newProgram(new(program.Session)).Command)
 	if lines := strings.Count(text, "\n"); lines > 40 {
 		t.Errorf("%d lines", lines)
 	}
@@ -103,7 +102,7 @@ func TestCompletedValues(t *testing.T) {
 	}
 	tried := 0
 	newProgram(new(program.Session)).Flags().VisitAll(func(flag *pflag.Flag) {
-		for _, value := range flag.Annotations[commands.Completed] {
+		for _, value := range flag.Annotations[program.Completed] {
 			args := []string{"--player=linear:nh", "--games=1", "--pieces=1", "--" + flag.Name, value + more[value]}
 			var stderr strings.Builder
 			got := run(t.Context(), io.Discard, &stderr, args...)

@@ -11,9 +11,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/commands"
 	"lineproof/internal/program"
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 )
 
 // checkCommand verifies certificates, or texts.
@@ -33,7 +32,7 @@ func newCheck(b base) runner {
 	return &checkCommand{base: b, in: b.input(),
 		asJSON: b.Bool("json", false, "print a JSON object for each file"),
 		quiet:  b.BoolP("quiet", "q", false, "print no verdict: the exit status tells"),
-		limit: b.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
+		limit: b.Number("limit", checker.Limit, program.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
 		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
 			"memory for profiles in `MIB`; others go to disk"),
@@ -85,7 +84,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 		all = append(all, d.sections...)
 		if err == nil {
 			good++
-		} else if verdict.KindOf(err) != verdict.Unreadable {
+		} else if show.KindOf(err) != show.Unreadable {
 			rejected = err
 		}
 		switch {
@@ -107,7 +106,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 	if failure != nil && rejected == nil {
 		return "", failure
 	}
-	return verdict.Text(all, rejected), failure
+	return show.VerdictText(all, rejected), failure
 }
 
 // namesAndClaims splits the arguments into names of files and claims.
@@ -147,7 +146,7 @@ func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
 	if c.Changed("temp") && (err != nil || !info.IsDir()) {
 		return nil, c.UsageError("--temp %q is not a folder", *c.temp)
 	}
-	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.worker), Temp: *c.temp}, nil
+	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: program.WorkersOf(*c.worker), Temp: *c.temp}, nil
 }
 
 // verifyPromptly verifies a file. After an interrupt it waits only a moment, so that a verdict
@@ -173,7 +172,7 @@ func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand)
 }
 
 func verdictJSON(d *document, err error) string {
-	v := verdict.Of(d.name, d.sections, err)
+	v := show.VerdictOf(d.name, d.sections, err)
 	if d.bulk {
 		v.Checker = "bulk"
 	}

@@ -8,8 +8,6 @@ import (
 	"os"
 	"time"
 
-	"lineproof/internal/commands"
-	"lineproof/internal/files"
 	"lineproof/internal/program"
 	"lineproof/solver"
 )
@@ -24,7 +22,7 @@ type checkpoint struct {
 func (b base) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	b.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
-	b.Writes("checkpoint", commands.Replaced)
+	b.Writes("checkpoint", program.Replaced)
 	b.DurationVar(&c.every, "every", 10*time.Minute, "save after every `TIME`, such as 90s")
 	return c
 }
@@ -42,10 +40,10 @@ func (c checkpoint) check(b base) error {
 	case c.every < time.Second:
 		return b.UsageError("--every %v: want a second or more", c.every)
 	}
-	if err := files.CheckRegular(c.name); err != nil {
+	if err := program.CheckRegular(c.name); err != nil {
 		return b.UsageError("--checkpoint %v", err)
 	}
-	return files.Probe(c.name)
+	return program.ProbeFile(c.name)
 }
 
 // follow has the solver go on from the file, if it is there, and saves it from time to time, until
@@ -58,7 +56,7 @@ func (c checkpoint) follow(s *program.Session, game *solver.Solver) (saving *pro
 		return nil, err
 	}
 	return program.Repeat(c.every, func() {
-		if err := files.WriteFrom(c.name, game.Save); err != nil {
+		if err := program.WriteFileFrom(c.name, game.Save); err != nil {
 			s.PrintError(err) // and the search goes on
 		}
 	}), nil
@@ -69,7 +67,7 @@ func (c checkpoint) keep(s *program.Session, game *solver.Solver, failure error)
 	if failure == nil {
 		return
 	}
-	err := files.WriteFrom(c.name, game.Save)
+	err := program.WriteFileFrom(c.name, game.Save)
 	switch {
 	case err != nil:
 		s.PrintError(err)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lineproof/internal/commands"
 	"lineproof/internal/program"
 )
 
@@ -28,7 +27,7 @@ func helpText(name string) string {
 // A base is what all commands have: the session in which they run, and their flags.
 type base struct {
 	*program.Session
-	commands.Flags
+	program.Flags
 }
 
 // A runner is a command with its flags. It runs with the other arguments.
@@ -37,18 +36,18 @@ type runner interface {
 }
 
 // newProgram returns the program with its commands. Each has a file of its name.
-func newProgram(s *program.Session) *commands.Program {
-	command := func(use, short string, arity cobra.PositionalArgs, define func(base) runner) commands.Command {
+func newProgram(s *program.Session) *program.Program {
+	command := func(use, short string, arity cobra.PositionalArgs, define func(base) runner) program.Command {
 		name, _, _ := strings.Cut(use, " ")
-		return commands.Command{
+		return program.Command{
 			Use: use, Short: short, Help: helpText(name), Arity: arity,
-			Define: func(f commands.Flags) func(context.Context, []string) error {
+			Define: func(f program.Flags) func(context.Context, []string) error {
 				b := base{s, f}
 				return define(b).run
 			},
 		}
 	}
-	return commands.NewOfMany(s, "lineproof", helpText("lineproof"), []commands.Command{
+	return program.NewOfMany(s, "lineproof", helpText("lineproof"), []program.Command{
 		command("prove", "prove the headline theorem about wells of ten columns", cobra.NoArgs, newProve),
 		command("solve", "find out who wins a well, and prove it", cobra.NoArgs, newSolve),
 		command("check FILE [FILE...] [CLAIM...]", "verify a certificate", cobra.MinimumNArgs(1), newCheck),

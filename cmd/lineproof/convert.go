@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/certificate/texts"
 	"lineproof/checker"
-	"lineproof/internal/commands"
-	"lineproof/internal/texts"
+	"lineproof/internal/program"
 )
 
 // convertCommand writes a certificate in another format.
@@ -27,7 +27,7 @@ func newConvert(b base) runner {
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		b.input(),
 		b.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
-		b.Number("limit", checker.Limit, commands.Range{Least: 1, Most: maxHeld},
+		b.Number("limit", checker.Limit, program.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
 	}
 }

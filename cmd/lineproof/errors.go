@@ -9,7 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/play"
+	"lineproof/internal/explain"
 	"lineproof/internal/show"
 )
 
@@ -35,9 +35,9 @@ func (f *faultWithGame) Details() string {
 // it is left out.
 func withGame(fault error, raw []byte, r *checker.Rejection) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
-	claim, game, err := play.Explain(raw, r)
+	claim, game, err := explain.Rejection(raw, r)
 	switch {
-	case err == play.ErrCostly:
+	case err == explain.ErrCostly:
 		return fmt.Errorf("%w; no line of play is shown: to find one would take more memory than the check", fault)
 	case err != nil:
 		return fault

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/commands"
+	"lineproof/internal/program"
 )
 
 // outputFormat returns the format of an output: --to, or what its name tells, if anything.
@@ -36,14 +36,14 @@ func gameOf(word string) certificate.Game {
 // deals defines --deals, as certificate.Well.Deals has it, or one of other words.
 func (b base) deals(about string, others ...string) *string {
 	words := append([]string{certificate.Bag}, others...)
-	w := &commands.Word{Read: func(text string) (string, error) {
+	w := &program.Word{Read: func(text string) (string, error) {
 		if small := strings.ToLower(text); slices.Contains(words, small) {
 			return small, nil
 		}
 		set, err := certificate.ParseSet(text)
 		switch {
 		case err != nil:
-			return "", fmt.Errorf("want %s, or a set of pieces: %w", commands.OneOf(words), err)
+			return "", fmt.Errorf("want %s, or a set of pieces: %w", program.OneOf(words), err)
 		case set == certificate.AllPieces:
 			return "", nil // no limit
 		}
@@ -55,8 +55,8 @@ func (b base) deals(about string, others ...string) *string {
 }
 
 // mebibytes is the range of --memory.
-func mebibytes(least int) commands.Range {
-	return commands.Range{Least: least, Most: maxMemory, Of: "MiB"}
+func mebibytes(least int) program.Range {
+	return program.Range{Least: least, Most: maxMemory, Of: "MiB"}
 }
 
 // maxPieces is how many pieces the longest game of any well has.

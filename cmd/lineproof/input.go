@@ -11,10 +11,9 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/certificate/texts"
 	"lineproof/checker"
-	"lineproof/internal/files"
 	"lineproof/internal/program"
-	"lineproof/internal/texts"
 )
 
 // A format is a way to write a certificate, or one section of it. A name's
@@ -70,7 +69,7 @@ func (b base) input() inputFlags {
 
 // claimsIn lists the claims of the certificate that the first argument names, for a shell.
 func claimsIn(args []string) []string {
-	if len(args) == 0 || files.CheckRegular(args[0]) != nil {
+	if len(args) == 0 || program.CheckRegular(args[0]) != nil {
 		return nil
 	}
 	c, _ := certificate.Load(args[0]) // the command says what is wrong with it
@@ -168,7 +167,7 @@ func (d *document) read() (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d.file = d.content
 	if d.file == nil {
-		d.file, err = files.Read(d.name, d.Stdin, certificate.MaxSize)
+		d.file, err = program.ReadFile(d.name, d.Stdin, certificate.MaxSize)
 		if err != nil && len(d.file) <= certificate.MaxSize {
 			return err
 		}

@@ -22,9 +22,8 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/bulk"
-	"lineproof/internal/commands"
 	"lineproof/internal/endless"
-	"lineproof/internal/play"
+	"lineproof/internal/explain"
 	"lineproof/internal/program"
 	"lineproof/solver"
 )
@@ -328,11 +327,11 @@ func TestHelp(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
 	for _, c := range newProgram(s).All() {
-		texts[c.Name()] = strings.Join(strings.Fields(commands.Help(c)), " ")
-		if lines := strings.Count(commands.Help(c), "\n"); lines > 40 {
+		texts[c.Name()] = strings.Join(strings.Fields(program.Help(c)), " ")
+		if lines := strings.Count(program.Help(c), "\n"); lines > 40 {
 			t.Errorf("%s: %d lines", c.Name(), lines)
 		}
-		for line := range strings.Lines(commands.Help(c)) {
+		for line := range strings.Lines(program.Help(c)) {
 			if utf8.RuneCountInString(line) > len("\n")+80 {
 				t.Errorf("%s: %q does not fit 80 columns", c.Name(), line)
 			}
@@ -371,7 +370,7 @@ func TestHelpChecks(t *testing.T) {
 	var numbers []string
 	for check := range checker.CheckRows {
 		r := &checker.Rejection{Check: check + 1, Place: checker.Place{Section: 1}, Offset: int64(len(raw))}
-		if claim, _, _ := play.Explain(raw, r); claim.Width > 0 {
+		if claim, _, _ := explain.Rejection(raw, r); claim.Width > 0 {
 			numbers = append(numbers, fmt.Sprint(check+1))
 		}
 	}
@@ -393,7 +392,7 @@ func TestRepeatedFlags(t *testing.T) {
 				return
 			}
 			value := values[flag.Value.Type()]
-			if words := flag.Annotations[commands.Completed]; words != nil {
+			if words := flag.Annotations[program.Completed]; words != nil {
 				value = words[0]
 			} else if flag.Name == "memory" {
 				value = "256"
@@ -423,7 +422,7 @@ func TestCompletedValues(t *testing.T) {
 	s, _, _ := newTestSession()
 	for _, command := range newProgram(s).Commands() {
 		command.Flags().VisitAll(func(flag *pflag.Flag) {
-			for _, value := range flag.Annotations[commands.Completed] {
+			for _, value := range flag.Annotations[program.Completed] {
 				args, special := needed[command.Name()+" "+flag.Name]
 				if !special {
 					args = needed[command.Name()]

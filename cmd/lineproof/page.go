@@ -8,10 +8,9 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/files"
 	"lineproof/internal/page"
+	"lineproof/internal/program"
 	"lineproof/internal/show"
-	"lineproof/internal/verdict"
 )
 
 // pageCommand makes a web page of a certificate.
@@ -27,8 +26,8 @@ func newPage(b base) runner {
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {
-	if !files.IsStdout(*c.output) {
-		if err := files.Probe(*c.output); err != nil {
+	if !program.IsStdout(*c.output) {
+		if err := program.ProbeFile(*c.output); err != nil {
 			return err
 		}
 	}
@@ -85,7 +84,7 @@ func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, 
 
 // beyondPage tells an error of a limit what to do about it.
 func beyondPage(file input, err error) error {
-	if verdict.KindOf(err) == certificate.Limited {
+	if show.KindOf(err) == certificate.Limited {
 		return fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
 	}
 	return err

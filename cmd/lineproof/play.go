@@ -7,10 +7,9 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/commands"
 	"lineproof/internal/endless"
-	"lineproof/internal/files"
 	"lineproof/internal/play"
+	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
 
@@ -99,7 +98,7 @@ type boardFlags struct {
 func (b base) board() boardFlags {
 	return boardFlags{b,
 		b.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
-		b.Number("junk", 0, commands.Range{Most: math.MaxInt32}, "of rows for ever, begin with random junk of a `SEED`"),
+		b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "of rows for ever, begin with random junk of a `SEED`"),
 	}
 }
 
@@ -117,7 +116,7 @@ func (f boardFlags) read(c certificate.Claim) (b endless.Board, err error) {
 	case f.Changed("junk"):
 		return endless.Random(c.Width, endless.JunkRows, uint64(*f.junk)), nil
 	}
-	text, err := files.Read(*f.file, f.Stdin, mostBoard)
+	text, err := program.ReadFile(*f.file, f.Stdin, mostBoard)
 	if err == nil {
 		b, err = show.ReadBoard(text, c.Width)
 	}

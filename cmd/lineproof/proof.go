@@ -9,7 +9,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/program"
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 )
 
 // A proof is a certificate that was made, and verified.
@@ -35,7 +35,7 @@ func confirm(s *program.Session, c certificate.Certificate, name string) (p proo
 	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
 	err = p.explain(p.judge(context.Background(), demand{Options: o, digest: true}))
 	p.took = time.Since(start)
-	if verdict.IsFault(err) {
+	if show.IsFault(err) {
 		err = fmt.Errorf("internal error: the checker rejects what the search found: %w", err)
 	}
 	if err == nil && name != "" {

@@ -10,7 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/show"
-	"lineproof/internal/verdict"
 )
 
 // A theorem says who wins some wells. How many pieces the player needs is not
@@ -68,7 +67,7 @@ func (t theorem) prove(ctx context.Context, s *search, output string) error {
 	if err != nil {
 		return err
 	}
-	text := summary(s.found, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
+	text := summary(s.found, p, s.Width()) + "\n" + show.VerdictText(p.sections, nil)
 	failure := stopped
 	if failure == nil {
 		failure = t.missed(s.certificate().Claims())

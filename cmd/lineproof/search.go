@@ -8,10 +8,8 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/commands"
-	"lineproof/internal/files"
 	"lineproof/internal/program"
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 	"lineproof/solver"
 )
 
@@ -39,10 +37,10 @@ const (
 func (b base) searches(output, more string) *searchFlags {
 	s := &searchFlags{base: b}
 	b.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
-	b.Writes("output", commands.Certified)
+	b.Writes("output", program.Certified)
 	b.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	b.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
-	s.rounds = b.Number("rounds", 0, commands.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
+	s.rounds = b.Number("rounds", 0, program.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
 	b.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m; none with --rounds)")
 	s.memory = b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)",
@@ -62,18 +60,18 @@ func (f *searchFlags) check() error {
 		return f.UsageError("--budget %v: want a time such as 90s or 1h", f.budget)
 	case f.minimize && *f.memory < minEffort:
 		return f.UsageError("--memory %d is not in %v for --minimize", *f.memory, mebibytes(minEffort))
-	case files.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
+	case program.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil
 	}
 	if err := certificate.CheckName(f.output); err != nil {
 		return f.UsageError("%v", err)
 	}
-	return files.Probe(f.output)
+	return program.ProbeFile(f.output)
 }
 
 // newSearch returns the search that the flags ask for.
 func (f *searchFlags) newSearch() *search {
-	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
+	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: program.WorkersOf(*f.workers)}
 	if !f.minimize {
 		return &search{Session: f.Session, options: o}
 	}
@@ -150,8 +148,8 @@ func (s *search) certificate() (c certificate.Certificate) {
 // verdict if that is bad.
 func (s *search) publish(name string) (proof, error) {
 	p, err := confirm(s.Session, s.certificate(), name)
-	if verdict.IsFault(err) {
-		err = errors.Join(err, s.Print(verdict.Text(nil, err)))
+	if show.IsFault(err) {
+		err = errors.Join(err, s.Print(show.VerdictText(nil, err)))
 	}
 	return p, err
 }

@@ -7,10 +7,9 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/commands"
 	"lineproof/internal/endless"
+	"lineproof/internal/program"
 	"lineproof/internal/show"
-	"lineproof/internal/verdict"
 )
 
 // solveCommand finds out who wins a well.
@@ -25,18 +24,18 @@ type solveCommand struct {
 
 func newSolve(b base) runner {
 	return &solveCommand{base: b,
-		width: b.Number("width", 0, commands.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
+		width: b.Number("width", 0, program.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
 			"the well has `W` columns, 2 to 14"),
-		rows: b.Number("rows", 0, commands.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
+		rows: b.Number("rows", 0, program.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
 			"a line counts in the lowest `R` rows, 1 to 15 (beyond 12 columns, 8); "+
 				"with --lines, 1 to 255"),
 		lines: b.Choice("lines", "", "`any` number of lines: rows for ever in the usual game", "any"),
 		game:  b.game(),
 		ceiling: b.Number("ceiling", 0,
-			commands.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
+			program.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
 			"no cell may rest above row `C`, R to R+2"),
 		deals: b.deals("only these `PIECES` are dealt, such as SZ; or bag"),
-		pieces: b.Number("pieces", 0, commands.Range{Least: 1, Most: maxPieces, Of: "pieces"},
+		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: maxPieces, Of: "pieces"},
 			"test `N` pieces, do not find the least number"),
 		ties:   b.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
 		search: b.searches("", fmt.Sprintf("; %d with --lines", endless.DefaultMemory>>20)),
@@ -77,9 +76,9 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 		return err
 	}
 	c.Note("%s", show.Sentence(s.certificate().Claims()...))
-	text := verdict.Text(p.sections, nil)
+	text := show.VerdictText(p.sections, nil)
 	if *c.asJSON {
-		v := verdict.Of(c.search.output, p.sections, nil)
+		v := show.VerdictOf(c.search.output, p.sections, nil)
 		v.Digest = p.digest()
 		text = v.String()
 	}

@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/commands"
-	"lineproof/internal/files"
 	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -37,7 +35,7 @@ func newTable(b base) runner {
 		ceilings: b.Bool("ceilings", false, "one width, with each ceiling"),
 		deals:    b.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
 		budget:   b.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit: b.Number("limit", million, commands.Range{Least: 1, Most: million, Of: "million profiles"},
+		limit: b.Number("limit", million, program.Range{Least: 1, Most: million, Of: "million profiles"},
 			"`MILLIONS` of profiles for each search"),
 		memory: b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 			"memory for the search in `MIB`, at least 64"),
@@ -72,7 +70,7 @@ type tableJob struct {
 // job returns what the flags ask for.
 func (c *tableCommand) job(folder string) (*tableJob, error) {
 	j := &tableJob{Session: c.Session, budget: *c.budget, format: *c.format, options: solver.Options{
-		Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
+		Memory: int64(*c.memory) << 20, Workers: program.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
 	}}
 	switch {
 	case folder == "-":
@@ -89,7 +87,7 @@ func (c *tableCommand) job(folder string) (*tableJob, error) {
 	}
 	for _, name := range *c.outputs {
 		switch {
-		case files.IsStdout(name): // where it is written anyway
+		case program.IsStdout(name): // where it is written anyway
 			continue
 		case wells.Formats[ending(name)] == "":
 			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md or .json", name)
@@ -157,7 +155,7 @@ func (c *tableCommand) checkReplaced(folder string, outputs []string) error {
 			inputs = append(inputs, filepath.Join(folder, e.Name()))
 		}
 	}
-	if err := files.CheckOutputs(inputs, outputs); err != nil {
+	if err := program.CheckOutputs(inputs, outputs); err != nil {
 		return c.UsageError("%v", err)
 	}
 	return nil
@@ -176,7 +174,7 @@ func (j *tableJob) do(ctx context.Context) error {
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return err
 		}
-		if err := files.Probe(name); err != nil {
+		if err := program.ProbeFile(name); err != nil {
 			return err
 		}
 	}

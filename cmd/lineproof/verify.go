@@ -20,7 +20,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/bulk"
 	"lineproof/internal/program"
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 )
 
 // A demand says what a certificate is to prove, and how it is to be verified.
@@ -155,7 +155,7 @@ func (d *document) judgeBulk(ctx context.Context, r io.Reader, q demand, p *chec
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
 	d.bulk = o.Progress.Layers()
-	if d.bulk && !q.quiet && (err == nil || verdict.IsFault(err)) {
+	if d.bulk && !q.quiet && (err == nil || show.IsFault(err)) {
 		spilled := ""
 		if n := o.Progress.Spilled(); n > 0 {
 			spilled = fmt.Sprintf(", with %.1f MiB written to temporary files", float64(n)/(1<<20))
@@ -183,7 +183,7 @@ func (d *document) explain(err error) error {
 	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
 	err = withFileName(d.name, err)
-	kind := verdict.KindOf(err)
+	kind := show.KindOf(err)
 	switch {
 	case kind == certificate.Limited && rejected:
 		more := "check and convert have --limit"

@@ -17,14 +17,16 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/files"
+	"lineproof/internal/program"
 )
 
 // headlineOnly are files of which only the headline's certificate is there.
 type headlineOnly struct{}
 
 func (headlineOnly) Evidence(string) (certificate.Certificate, error) { return headline() }
-func (headlineOnly) Text(name string, most int) ([]byte, error)       { return files.Read(name, nil, most) }
+func (headlineOnly) Text(name string, most int) ([]byte, error) {
+	return program.ReadFile(name, nil, most)
+}
 
 // noEvidence is without that, too.
 type noEvidence struct{ headlineOnly }

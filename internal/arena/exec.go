@@ -13,7 +13,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/group"
 )
 
 // A Program is another program that plays or deals, as docs/players.md describes it: it reads
@@ -31,7 +30,7 @@ type Program struct {
 
 // programOf returns the program of a command that sh can read.
 func programOf(role, command string) (*Program, error) {
-	return &Program{role: role, command: command}, group.CheckShell(commandLine(command))
+	return &Program{role: role, command: command}, checkShell(commandLine(command))
 }
 
 // Name returns the name and the version that the program gives, if it does.
@@ -231,7 +230,7 @@ func (p *performer) fail(err error) {
 	switch {
 	case p.Context.Err() != nil:
 		p.err = context.Cause(p.Context)
-	case !p.starts.Load() && err == errEnded && (status == group.NotExecutable || status == group.NotFound):
+	case !p.starts.Load() && err == errEnded && (status == notExecutable || status == notFound):
 		p.err = p.notStarted(errors.New(last))
 	default:
 		p.why = err.Error()

@@ -9,8 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/nearest"
 	"lineproof/internal/play"
+	"lineproof/internal/program"
 )
 
 // Files read the files of players and dealers.
@@ -219,7 +219,7 @@ func unknown(what, name string, forms []string) error {
 		}
 		kinds = append(kinds, k)
 	}
-	if near := nearest.DidYouMean(kind, kinds); near != "" {
+	if near := program.DidYouMean(kind, kinds); near != "" {
 		return fmt.Errorf("unknown %s %q%s", what, kind, near)
 	}
 	return fmt.Errorf("unknown %s %q; there are %s", what, kind, strings.Join(kinds, ", "))

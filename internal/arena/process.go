@@ -13,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"lineproof/internal/group"
 	"lineproof/internal/show"
 )
 
@@ -42,14 +41,14 @@ var running = struct {
 func Abandon() {
 	running.Lock()
 	for p := range running.all {
-		group.Kill(p.cmd)
+		killGroup(p.cmd)
 	}
 }
 
 // commandLine is what sh runs for a command: only that, unless it is empty when sh has replaced
 // what is to be replaced in it. A backslash at its end takes the first end of line.
 func commandLine(command string) string {
-	return fmt.Sprintf("exec %s\n\necho the command is empty >&2; exit %d", command, group.NotFound)
+	return fmt.Sprintf("exec %s\n\necho the command is empty >&2; exit %d", command, notFound)
 }
 
 // startProcess has sh run a command.
@@ -68,7 +67,7 @@ func startProcess(command string) (*process, error) {
 	p := &process{cmd: exec.Command("sh", "-c", commandLine(command)), questions: questions, answers: answers}
 	p.lines = bufio.NewReaderSize(answers, mostAnswer)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr, p.cmd.WaitDelay = in, out, &p.errors, time.Second
-	group.Own(p.cmd)
+	ownGroup(p.cmd)
 	running.Lock()
 	defer running.Unlock()
 	if err := p.cmd.Start(); err != nil {
@@ -85,7 +84,7 @@ func (p *process) end() {
 	p.answers.Close()
 	running.Lock()
 	delete(running.all, p)
-	group.Kill(p.cmd)
+	killGroup(p.cmd)
 	running.Unlock()
 	p.cmd.Wait()
 }

@@ -1,7 +1,6 @@
 // Package play shows evidence at work: it plays single games against a strategy, an adversary's
-// deals, or a list for rows for ever. Of a certificate that
-// the checker rejects, it shows a game, as short as any, that ends with what is wrong. It proves
-// nothing that a reader should trust: package checker does.
+// deals, or a list for rows for ever. It proves nothing that a reader should trust: package
+// checker does.
 //
 //	game.go       one game
 //	state.go      a step of a game of a strategy
@@ -9,9 +8,6 @@
 //	adversary.go  one game against an adversary's deals
 //	endless.go    one game of rows for ever
 //	opponent.go   what all of them are
-//	explain.go    a game that shows why the checker rejects
-//	answer.go     a game to a wrong answer of a strategy
-//	profile.go    a game to a profile of an adversary's section
 package play
 
 import (

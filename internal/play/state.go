@@ -52,5 +52,5 @@ func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, 
 	return after, lines, nil
 }
 
-// ofLink reports whether an error of Answer is about what comes after the move.
-func ofLink(err error) bool { return err == errNoWin || err == errLine }
+// OfLink reports whether an error of Answer is about what comes after the move.
+func OfLink(err error) bool { return err == errNoWin || err == errLine }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 )
 
 // Exit statuses.
@@ -39,7 +39,7 @@ func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return Success
-	case verdict.IsFault(err) && !errors.As(err, new(OutputError)):
+	case show.IsFault(err) && !errors.As(err, new(OutputError)):
 		return Refuted
 	}
 	return Failed

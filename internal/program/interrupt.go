@@ -7,8 +7,6 @@ import (
 	"sync"
 	"syscall"
 	"time"
-
-	"lineproof/internal/files"
 )
 
 // Main runs a program, which execute does, and ends it. At an interrupt, it also calls the
@@ -73,7 +71,7 @@ func (s *Session) abandon(again <-chan os.Signal, more []func()) {
 	for _, end := range more {
 		end()
 	}
-	files.Abandon()
+	AbandonFiles()
 	s.PrintError(context.Canceled)
 	os.Exit(Failed)
 }

@@ -1,5 +1,5 @@
-// Package program is what all programs with commands have in common when they run: streams,
-// a line that shows progress, statuses, and how an interrupt ends them.
+// Package program is what all programs with commands have in common: flags and help, streams, a line
+// that shows progress, files that appear whole or not at all, statuses, and how an interrupt ends them.
 package program
 
 import (
@@ -10,7 +10,6 @@ import (
 	"sync"
 	"syscall"
 
-	"lineproof/internal/files"
 	"lineproof/internal/show"
 )
 
@@ -38,7 +37,7 @@ func (s *Session) Print(text string) error { return s.write([]byte(text)) }
 // PrintBeside writes results to standard output; or to standard error, if standard output has an
 // output of this name.
 func (s *Session) PrintBeside(output, text string) error {
-	if !files.IsStdout(output) {
+	if !IsStdout(output) {
 		return s.Print(text)
 	}
 	s.progress.clear()
@@ -72,10 +71,10 @@ func (r results) Write(content []byte) (int, error) { return len(content), r.wri
 
 // Save writes a file, which appears whole or not at all, or standard output.
 func (s *Session) Save(name string, content []byte) error {
-	if files.IsStdout(name) {
+	if IsStdout(name) {
 		return s.write(content)
 	}
-	return files.Write(name, content)
+	return WriteFile(name, content)
 }
 
 // PrintError tells people what went wrong, but not those who stopped reading.

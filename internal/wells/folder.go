@@ -12,8 +12,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/files"
-	"lineproof/internal/verdict"
+	"lineproof/internal/program"
+	"lineproof/internal/show"
 	"lineproof/solver"
 )
 
@@ -41,7 +41,7 @@ func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 		switch {
 		case err == nil:
 			w.record(p)
-		case verdict.IsFault(err):
+		case show.IsFault(err):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err
@@ -55,7 +55,7 @@ func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) 
 // read reads the certificate of a well, which may hold any claims about it, and no
 // other ones.
 func (t *Table) read(ctx context.Context, w *well) (Proof, error) {
-	if err := files.CheckRegular(t.path(w)); err != nil {
+	if err := program.CheckRegular(t.path(w)); err != nil {
 		return Proof{}, err
 	}
 	p, err := t.Read(ctx, t.path(w))
@@ -81,7 +81,7 @@ func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duratio
 		}
 	}
 	if len(unsettled) > 0 {
-		if err := files.Probe(t.path(unsettled[0])); err != nil {
+		if err := program.ProbeFile(t.path(unsettled[0])); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/show"
-	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -162,22 +161,22 @@ func (w *well) file() string { return w.name() + certificate.CompressedEnding }
 // A jsonWell is a well as docs/solve.md says. What is not known, or
 // not there, is nil.
 type jsonWell struct {
-	Game      string            `json:"game"`
-	Width     int               `json:"width"`
-	Rows      int               `json:"rows"`
-	Ceiling   any               `json:"ceiling"`
-	Deals     any               `json:"deals"`
-	Winner    any               `json:"winner"`
-	Pieces    any               `json:"pieces"`
-	Within    any               `json:"within"`
-	NotWithin any               `json:"not_within"`
-	File      any               `json:"file"`
-	Bytes     any               `json:"bytes"`
-	Sections  []verdict.Section `json:"sections"`
+	Game      string         `json:"game"`
+	Width     int            `json:"width"`
+	Rows      int            `json:"rows"`
+	Ceiling   any            `json:"ceiling"`
+	Deals     any            `json:"deals"`
+	Winner    any            `json:"winner"`
+	Pieces    any            `json:"pieces"`
+	Within    any            `json:"within"`
+	NotWithin any            `json:"not_within"`
+	File      any            `json:"file"`
+	Bytes     any            `json:"bytes"`
+	Sections  []show.Checked `json:"sections"`
 }
 
 func (w *well) json() jsonWell {
-	out := jsonWell{Game: w.Game.String(), Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
+	out := jsonWell{Game: w.Game.String(), Width: w.Width, Rows: w.Rows, Sections: show.CheckedSections(w.sections)}
 	if w.Ceiling != 0 {
 		out.Ceiling = w.Ceiling
 	}

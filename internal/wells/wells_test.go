@@ -17,7 +17,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 	"lineproof/solver"
 )
 
@@ -199,7 +199,7 @@ func TestBetterMeanwhile(t *testing.T) {
 	}
 	m, _ = one(t, 8, 5)
 	m.files["w8r5.cert.zst"] = other.files["w8r6.cert.zst"]
-	if err := m.Solve(context.Background(), small, time.Hour); verdict.KindOf(err) != certificate.Refuted {
+	if err := m.Solve(context.Background(), small, time.Hour); show.KindOf(err) != certificate.Refuted {
 		t.Errorf("another well's certificate: got error %v", err)
 	}
 }
@@ -219,7 +219,7 @@ func TestOpen(t *testing.T) {
 	if err != nil || len(faults) != 2 {
 		t.Fatalf("got faults %q, error %v", faults, err)
 	}
-	if verdict.KindOf(faults[0]) != certificate.Refuted || verdict.KindOf(faults[1]) != certificate.Rejected {
+	if show.KindOf(faults[0]) != certificate.Refuted || show.KindOf(faults[1]) != certificate.Rejected {
 		t.Errorf("got faults %q", faults)
 	}
 }

@@ -17,10 +17,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/endless"
+	"lineproof/internal/explain"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
 	"lineproof/internal/show"
-	"lineproof/internal/verdict"
 )
 
 // maxRaw is how many bytes a certificate may have in its raw form: more would
@@ -38,10 +38,10 @@ func Sum(content []byte) string {
 // A Verdict is what the checker says of a certificate.
 type Verdict struct {
 	Text     string // as lineproof check prints it
-	Sections []verdict.Section
-	Error    string             // empty if the checker accepts it
-	Rejected *verdict.Rejection // nil if the error is none of the checker's
-	Game     *FaultyGame        // that ends with what is wrong, if there is one
+	Sections []show.Checked
+	Error    string          // empty if the checker accepts it
+	Rejected *show.Rejection // nil if the error is none of the checker's
+	Game     *FaultyGame     // that ends with what is wrong, if there is one
 	Seconds  float64
 }
 
@@ -64,8 +64,8 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
 	}
 	v := Verdict{
-		Text: verdict.Text(sections, err), Sections: verdict.Sections(sections), Error: errorText(err),
-		Rejected: verdict.Rejected(err), Seconds: time.Since(start).Seconds(),
+		Text: show.VerdictText(sections, err), Sections: show.CheckedSections(sections), Error: errorText(err),
+		Rejected: show.RejectionOf(err), Seconds: time.Since(start).Seconds(),
 	}
 	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
 		v.Error = strings.Replace(v.Error, fmt.Sprintf("byte %d", rejection.Offset),
@@ -77,7 +77,7 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 
 // faultyGame returns the game that shows a rejection, or nil.
 func faultyGame(raw []byte, r *checker.Rejection) *FaultyGame {
-	claim, g, err := play.Explain(raw, r)
+	claim, g, err := explain.Rejection(raw, r)
 	if err != nil {
 		return nil
 	}

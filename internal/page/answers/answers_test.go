@@ -13,7 +13,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/verdict"
+	"lineproof/internal/show"
 )
 
 // TestVerify has verdicts on a certificate in both forms, damaged ones, and others.
@@ -47,7 +47,7 @@ func TestVerify(t *testing.T) {
 				last = read
 			})
 			if test.error == "" {
-				same := v.Text == verdict.Text(sections, nil) && reflect.DeepEqual(v.Sections, verdict.Sections(sections))
+				same := v.Text == show.VerdictText(sections, nil) && reflect.DeepEqual(v.Sections, show.CheckedSections(sections))
 				if !same || v.Error != "" || v.Rejected != nil || last != len(example) {
 					t.Errorf("got %+v, and %d bytes of %d are read", v, last, len(example))
 				}

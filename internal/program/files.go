@@ -1,6 +1,4 @@
-// Package files reads files whole, with a limit, and writes files that appear
-// whole or not at all.
-package files
+package program
 
 import (
 	"errors"
@@ -15,9 +13,9 @@ import (
 	"syscall"
 )
 
-// Read returns what is in a file, or in standard input, whose name is -. More
+// ReadFile returns what is in a file, or in standard input, whose name is -. More
 // than most bytes are an error.
-func Read(name string, stdin io.Reader, most int) ([]byte, error) {
+func ReadFile(name string, stdin io.Reader, most int) ([]byte, error) {
 	if name != "-" {
 		file, err := os.Open(name)
 		if err != nil {
@@ -42,24 +40,24 @@ func CheckRegular(name string) error {
 	return nil
 }
 
-// Keep has WriteFrom fail rather than replace a file of this name.
-func Keep(name string) { kept[name] = true }
+// KeepFile has WriteFrom fail rather than replace a file of this name.
+func KeepFile(name string) { kept[name] = true }
 
 var kept = make(map[string]bool)
 
-// Write writes a file, as WriteFrom does.
-func Write(name string, content []byte) error {
-	return WriteFrom(name, func(w io.Writer) error {
+// WriteFile writes a file, as WriteFrom does.
+func WriteFile(name string, content []byte) error {
+	return WriteFileFrom(name, func(w io.Writer) error {
 		_, err := w.Write(content)
 		return err
 	})
 }
 
-// WriteFrom writes what from writes. A regular file is written under another name
+// WriteFileFrom writes what from writes. A regular file is written under another name
 // in the same folder, and takes the place of what is there, with its permissions; so it appears
 // whole or not at all. Symbolic links are followed, even to where nothing is yet. What is not a
 // regular file, such as a pipe or a device, is written to as it is.
-func WriteFrom(name string, from func(io.Writer) error) error {
+func WriteFileFrom(name string, from func(io.Writer) error) error {
 	file, target, err := create(name)
 	if err == nil {
 		defer discard(file)
@@ -71,10 +69,10 @@ func WriteFrom(name string, from func(io.Writer) error) error {
 	return unwritable(name, err)
 }
 
-// Probe returns an error where a file of this name could not be written, before
+// ProbeFile returns an error where a file of this name could not be written, before
 // much is spent on its content. It creates one and removes it, as permissions do
 // not tell all.
-func Probe(name string) error {
+func ProbeFile(name string) error {
 	if isSpecial(name) {
 		return nil
 	}
@@ -111,9 +109,9 @@ var unfinished = struct {
 	files map[*os.File]bool
 }{files: make(map[*os.File]bool)}
 
-// Abandon removes all unfinished files, at the end of the program. It keeps the lock,
+// AbandonFiles removes all unfinished files, at the end of the program. It keeps the lock,
 // so that no file is created or finished any more.
-func Abandon() {
+func AbandonFiles() {
 	unfinished.Lock()
 	for file := range unfinished.files {
 		file.Close()

@@ -1,4 +1,4 @@
-package commands
+package program
 
 import (
 	"cmp"
@@ -14,8 +14,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
-	"lineproof/internal/files"
-	"lineproof/internal/nearest"
 )
 
 // Flags are the flags of one command.
@@ -56,7 +54,7 @@ func (f Flags) explain(err error) error {
 	var known []string
 	f.VisitAll(func(flag *pflag.Flag) { known = append(known, "--"+flag.Name) })
 	name := "--" + cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName())
-	return f.UsageError("%v%s", err, nearest.DidYouMean(name, known))
+	return f.UsageError("%v%s", err, DidYouMean(name, known))
 }
 
 // check returns an error for what no command takes: what has an empty name, and an output that
@@ -85,7 +83,7 @@ func (f Flags) check(args []string) (err error) {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			return f.UsageError("%s exists, and --no-clobber keeps it", name)
 		}
-		files.Keep(name)
+		KeepFile(name)
 	}
 	return nil
 }
@@ -138,7 +136,7 @@ func (f Flags) checkOutputs(args []string) (err error) {
 		}
 	})
 	if err == nil {
-		err = files.CheckOutputs(inputs, outputs)
+		err = CheckOutputs(inputs, outputs)
 	}
 	if err != nil {
 		return f.UsageError("%v", err)

@@ -1,4 +1,4 @@
-package play
+package explain
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/play"
 	"lineproof/internal/rules"
 )
 
@@ -20,14 +21,14 @@ type wrongAnswer struct {
 // gameToAnswer returns a shortest game to a wrong answer. The strategy may speak of mirror images,
 // and the piece is one of the node, so that the game may deal its mirror image. An error says that
 // there is no such game, or ErrCostly.
-func gameToAnswer(s certificate.Strategy, w certificate.Well, wrong wrongAnswer) (g Game, err error) {
+func gameToAnswer(s certificate.Strategy, w certificate.Well, wrong wrongAnswer) (g play.Game, err error) {
 	dealt, err := dealsTo(s, w, wrong, checker.Limit)
 	if err != nil {
 		return g, err
 	}
-	g = Follow(s, w, dealt)
+	g = play.Follow(s, w, dealt)
 	if g.Reason == "" || (g.Illegal == nil) != wrong.link {
-		return Game{}, errors.New("the game ends with another fault")
+		return play.Game{}, errors.New("the game ends with another fault")
 	}
 	return g, nil
 }
@@ -64,7 +65,7 @@ func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, wait
 	if wrong.node < 1 || wrong.node > len(s) {
 		return nil, errNoGame
 	}
-	g, at, count := NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
+	g, at, count := play.NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
 	at[len(s)] = []arrival{{left: w.First()}}
 	var links []link
 	most := 0 // of them
@@ -82,7 +83,7 @@ func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, wait
 				if !b.left.Has(piece) {
 					continue
 				}
-				after, _, err := State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
+				after, _, err := play.State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
 				if err == nil && a.Next > 0 {
 					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
 						link{uint8(piece), int32(len(links) - 1)}})
@@ -96,8 +97,8 @@ func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, wait
 	}
 	var end *arrival
 	for _, b := range at[wrong.node] {
-		_, _, err := State{wrong.node, b.board, b.left}.Answer(g, wrong.piece, s[wrong.node-1][wrong.piece])
-		if err != nil && ofLink(err) == wrong.link && b.left.Has(wrong.piece) && (end == nil || b.length < end.length) {
+		_, _, err := play.State{Node: wrong.node, Board: b.board, Left: b.left}.Answer(g, wrong.piece, s[wrong.node-1][wrong.piece])
+		if err != nil && play.OfLink(err) == wrong.link && b.left.Has(wrong.piece) && (end == nil || b.length < end.length) {
 			end = &b
 		}
 	}

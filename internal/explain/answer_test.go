@@ -1,4 +1,4 @@
-package play
+package explain
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/play"
 	"lineproof/internal/rules"
 )
 
@@ -59,7 +60,7 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 // follows carries a line out, and returns the answer with which it ends, and
 // whether that is wrong, and the last board. The error says that it is no game of the
 // strategy, or that the line does not say what comes of it.
-func follows(s certificate.Strategy, w oracle.Well, l Game) (
+func follows(s certificate.Strategy, w oracle.Well, l play.Game) (
 	end wrongAnswer, wrong bool, last oracle.Board, err error,
 ) {
 	g := turned{played: played{node: len(s)}}

@@ -1,4 +1,4 @@
-package files
+package program
 
 import (
 	"errors"
@@ -16,12 +16,12 @@ import (
 func TestWritePipe(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, syscall.Mkfifo(name, 0o600))
-	if err := Write(name, []byte("lost")); !errors.Is(err, syscall.ENXIO) {
+	if err := WriteFile(name, []byte("lost")); !errors.Is(err, syscall.ENXIO) {
 		t.Errorf("got error %v of a pipe that nobody reads, want %v", err, syscall.ENXIO)
 	}
 	r := require.Value(os.OpenFile(name, os.O_RDWR, 0))(t) // so that neither end waits for the other
 	defer r.Close()
-	require.NoError(t, Write(name, []byte("here")))
+	require.NoError(t, WriteFile(name, []byte("here")))
 	var got [4]byte
 	if _, err := io.ReadFull(r, got[:]); err != nil || string(got[:]) != "here" {
 		t.Errorf("got %q, error %v", got, err)

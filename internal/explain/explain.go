@@ -1,18 +1,21 @@
-package play
+// Package explain finds a game, as short as any, that ends with what is wrong in a certificate that
+// the checker rejects.
+package explain
 
 import (
 	"errors"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/play"
 )
 
 var errNoGame = errors.New("there is no such game")
 
-// Explain returns a game, as short as any, that ends with what the checker rejects in the raw form
+// Rejection returns a game, as short as any, that ends with what the checker rejects in the raw form
 // of a certificate, and the claim that is not proved. An error says that the rejection has nothing
 // to do with a game, or ErrCostly.
-func Explain(raw []byte, r *checker.Rejection) (claim certificate.Claim, g Game, err error) {
+func Rejection(raw []byte, r *checker.Rejection) (claim certificate.Claim, g play.Game, err error) {
 	switch r.Check {
 	case checker.CheckLegal, checker.CheckWin, checker.CheckLayers, checker.CheckNoLine,
 		checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
@@ -41,12 +44,12 @@ func Explain(raw []byte, r *checker.Rejection) (claim certificate.Claim, g Game,
 
 // gameToDeal shows that the deal in a profile of a layer lets a line be completed, or that there
 // is none.
-func gameToDeal(s certificate.Section, layer, profile int) (g Game, err error) {
+func gameToDeal(s certificate.Section, layer, profile int) (g play.Game, err error) {
 	moves, err := gameToProfile(s, layer, profile)
 	if err != nil {
 		return g, err
 	}
-	g, err = Play(s.Claim.Well, moves)
+	g, err = play.Play(s.Claim.Well, moves)
 	switch {
 	case err == nil && g.Illegal != nil:
 		err = errNoGame

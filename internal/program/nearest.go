@@ -1,11 +1,10 @@
-// Package nearest guesses which of some names is meant by one that is not among them.
-package nearest
+package program
 
 import "strings"
 
-// Names returns those that begin with a name, or that at most two edits make of it: of a
+// Nearest returns those that begin with a name, or that at most two edits make of it: of a
 // short name, at most half as many as it has letters.
-func Names(name string, known []string) (near []string) {
+func Nearest(name string, known []string) (near []string) {
 	name = strings.ToLower(name)
 	for _, k := range known {
 		small := strings.ToLower(k)
@@ -16,10 +15,10 @@ func Names(name string, known []string) (near []string) {
 	return near
 }
 
-// DidYouMean asks whether one of Names was meant, in brackets for the end of an error.
+// DidYouMean asks whether one of Nearest was meant, in brackets for the end of an error.
 // It says nothing if there is none.
 func DidYouMean(name string, known []string) string {
-	near := Names(name, known)
+	near := Nearest(name, known)
 	if len(near) == 0 {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package play
+package explain
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/play"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/games"
 )
@@ -36,7 +37,7 @@ func TestLineTo(t *testing.T) {
 			before.Deals = section.Deals[:k]
 			for i := 0; i < len(layer); i += 1 + len(layer)/100 {
 				moves, err := gameToProfile(before, k, i)
-				l, failed := Play(section.Claim.Well, moves)
+				l, failed := play.Play(section.Claim.Well, moves)
 				_, wrong := reaches(w, layers, section.Deals, l.Moves, i)
 				if err := errors.Join(err, failed, wrong); err != nil || len(moves) != k {
 					t.Fatalf("%v, layer %d, profile %d: moves %v: %v", w, k, i, moves, err)

@@ -1,4 +1,4 @@
-package play
+package explain
 
 import (
 	"bytes"
@@ -16,6 +16,7 @@ import (
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/play"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/games"
 )
@@ -23,7 +24,7 @@ import (
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
 type rejected struct {
 	*checker.Rejection
-	line *Game
+	line *play.Game
 }
 
 // checked has the checker verify a certificate. It returns nil if it does.
@@ -37,7 +38,7 @@ func checked(t *testing.T, raw []byte) *rejected {
 	if !errors.As(err, &r.Rejection) {
 		t.Fatal(err)
 	}
-	if _, l, err := Explain(raw, r.Rejection); err == nil {
+	if _, l, err := Rejection(raw, r.Rejection); err == nil {
 		r.line = &l
 	}
 	return &r
@@ -232,7 +233,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 }
 
 // wantFault holds the reason why the last move is not legal against the cells.
-func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Game, seen map[string]int) error {
+func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *play.Game, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
 	_, inside := open.Drop(oracle.Board{}, m.Piece, int(m.Rotation), int(m.Offset))

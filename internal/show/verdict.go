@@ -1,6 +1,4 @@
-// Package verdict writes down what the checker says: as the lines that commands print, and
-// for JSON.
-package verdict
+package show
 
 import (
 	"encoding/json"
@@ -12,9 +10,9 @@ import (
 	"lineproof/checker"
 )
 
-// Text returns the verdict on a certificate, one line for each section in its
+// VerdictText returns the verdict on a certificate, one line for each section in its
 // order.
-func Text(sections []checker.Section, err error) string {
+func VerdictText(sections []checker.Section, err error) string {
 	if err != nil {
 		return "s NOT VERIFIED\n"
 	}
@@ -25,8 +23,8 @@ func Text(sections []checker.Section, err error) string {
 	return b.String()
 }
 
-// A Section is a checker.Section. The other side's counts are nil.
-type Section struct {
+// A Checked is a checker.Section. The other side's counts are nil.
+type Checked struct {
 	Claim      string `json:"claim"`
 	Moves      int    `json:"moves"`
 	Nodes      *int   `json:"nodes,omitempty"`
@@ -36,11 +34,11 @@ type Section struct {
 	Profiles   *int   `json:"profiles,omitempty"`
 }
 
-// Sections returns the sections, an empty list and not nil for none.
-func Sections(sections []checker.Section) []Section {
-	all := []Section{}
+// CheckedSections returns the sections, an empty list and not nil for none.
+func CheckedSections(sections []checker.Section) []Checked {
+	all := []Checked{}
 	for _, s := range sections {
-		section := Section{Claim: s.Claim.String(), Moves: s.Moves}
+		section := Checked{Claim: s.Claim.String(), Moves: s.Moves}
 		switch {
 		case s.Claim.Lines != "":
 			section.Positions = &s.Positions
@@ -70,8 +68,8 @@ type Place struct {
 	Index   int    `json:"index"`
 }
 
-// Rejected returns the rejection that an error is, or nil if it is none.
-func Rejected(err error) *Rejection {
+// RejectionOf returns the rejection that an error is, or nil if it is none.
+func RejectionOf(err error) *Rejection {
 	r := new(checker.Rejection)
 	if !errors.As(err, &r) {
 		return nil
@@ -81,27 +79,27 @@ func Rejected(err error) *Rejection {
 
 // A Verdict is what a checker says, for JSON.
 type Verdict struct {
-	File     string    `json:"file"`
-	Verified bool      `json:"verified"`
-	Checker  string    `json:"checker,omitempty"` // the package, if it is another than checker
-	Sections []Section `json:"sections"`
-	Digest   string    `json:"digest,omitempty"` // SHA-256 of what was derived; none if it is not verified
-	Error    *Error    `json:"error,omitempty"`
+	File     string        `json:"file"`
+	Verified bool          `json:"verified"`
+	Checker  string        `json:"checker,omitempty"` // the package, if it is another than checker
+	Sections []Checked     `json:"sections"`
+	Digest   string        `json:"digest,omitempty"` // SHA-256 of what was derived; none if it is not verified
+	Error    *VerdictError `json:"error,omitempty"`
 }
 
-// An Error is why nothing is verified. It has a Rejection if a check failed.
-type Error struct {
+// A VerdictError is why nothing is verified. It has a Rejection if a check failed.
+type VerdictError struct {
 	Kind    certificate.Kind `json:"kind"`
 	Message string           `json:"message"`
 	*Rejection
 	Line any `json:"line,omitempty"` // of play, to what is wrong: a show.LineJSON
 }
 
-// Of returns the verdict on a file.
-func Of(file string, sections []checker.Section, err error) Verdict {
-	v := Verdict{File: file, Verified: err == nil, Sections: Sections(sections)}
+// VerdictOf returns the verdict on a file.
+func VerdictOf(file string, sections []checker.Section, err error) Verdict {
+	v := Verdict{File: file, Verified: err == nil, Sections: CheckedSections(sections)}
 	if err != nil {
-		v.Error = &Error{Kind: KindOf(err), Message: err.Error(), Rejection: Rejected(err)}
+		v.Error = &VerdictError{Kind: KindOf(err), Message: err.Error(), Rejection: RejectionOf(err)}
 	}
 	return v
 }

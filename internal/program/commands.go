@@ -1,6 +1,4 @@
-// Package commands makes the command line of a program: its commands, or the one that it is,
-// with their flags, help, what a shell completes, and errors of usage.
-package commands
+package program
 
 import (
 	"cmp"
@@ -14,8 +12,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
-	"lineproof/internal/nearest"
-	"lineproof/internal/program"
 )
 
 // A Command is one of a program, or all of it.
@@ -32,14 +28,14 @@ type Command struct {
 // A Program is a line of commands, for one run.
 type Program struct {
 	*cobra.Command
-	session   *program.Session
+	session   *Session
 	many      bool              // it has commands
 	unprinted error             // of help
 	moved     map[string]string // words that are no commands here, and what they are
 }
 
 // New returns a program that is one command.
-func New(s *program.Session, c Command) *Program {
+func New(s *Session, c Command) *Program {
 	p := &Program{session: s}
 	p.Command = p.child(c)
 	p.complete()
@@ -49,7 +45,7 @@ func New(s *program.Session, c Command) *Program {
 
 // NewOfMany returns a program that has commands. Its name, and help, are those of its
 // flag --help. Words that are moved are no commands, and the error says what they are.
-func NewOfMany(s *program.Session, name, help string, all []Command, moved map[string]string) *Program {
+func NewOfMany(s *Session, name, help string, all []Command, moved map[string]string) *Program {
 	cobra.EnableCommandSorting = false
 	p := &Program{session: s, many: true, moved: moved, Command: &cobra.Command{
 		Use: name + " COMMAND", Long: help, DisableFlagsInUseLine: true, Args: cobra.ArbitraryArgs,
@@ -178,7 +174,7 @@ func (p *Program) unknown(name string) error {
 	for _, c := range p.Commands() {
 		known = append(known, c.Name())
 	}
-	return flagsOf(p.Command).UsageError("unknown command %q%s", name, nearest.DidYouMean(name, known))
+	return flagsOf(p.Command).UsageError("unknown command %q%s", name, DidYouMean(name, known))
 }
 
 // arguments returns a check of arguments: how many there are, and that none is empty.

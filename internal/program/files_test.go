@@ -1,4 +1,4 @@
-package files
+package program
 
 import (
 	"errors"
@@ -51,7 +51,7 @@ func TestRead(t *testing.T) {
 		{"no file", name + "y", nil, 5, "", "open " + name + "y: "},
 		{"a folder", filepath.Dir(name), nil, 5, "", "read " + filepath.Dir(name) + ": "},
 	} {
-		got, err := Read(test.name, test.stdin, test.most)
+		got, err := ReadFile(test.name, test.stdin, test.most)
 		if (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) ||
 			err == nil && string(got) != test.want {
 			t.Errorf("%s: got %q, error %v", test.what, got, err)
@@ -63,11 +63,11 @@ func TestWrite(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	for _, content := range []string{"new", "newer", ""} {
-		require.NoError(t, Write(at("x"), []byte(content)))
+		require.NoError(t, WriteFile(at("x"), []byte(content)))
 		wantContent(t, at("x"), content)
 	}
 	wantNames(t, folder, "x")
-	if err := Write(at(strings.Repeat("x", 250)), nil); err != nil {
+	if err := WriteFile(at(strings.Repeat("x", 250)), nil); err != nil {
 		t.Errorf("a long name: %v", err)
 	}
 }
@@ -87,7 +87,7 @@ func TestWriteThroughLinks(t *testing.T) {
 	for name, target := range map[string]string{
 		"link": "file", "twice": "file", "dangling": "nothing", "absolute": "absolute.txt", "folder/out": "a/up",
 	} {
-		if err := Write(at(name), []byte("by "+name)); err != nil {
+		if err := WriteFile(at(name), []byte("by "+name)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		wantContent(t, at(target), "by "+name)
@@ -95,10 +95,10 @@ func TestWriteThroughLinks(t *testing.T) {
 			t.Errorf("%s is no link any more", name)
 		}
 	}
-	if err := Write(at("circle"), nil); err == nil {
+	if err := WriteFile(at("circle"), nil); err == nil {
 		t.Error("a circle: got no error")
 	}
-	if err := Probe(at("circle")); err == nil {
+	if err := ProbeFile(at("circle")); err == nil {
 		t.Error("a circle: Probe: got no error")
 	}
 }
@@ -106,7 +106,7 @@ func TestWriteThroughLinks(t *testing.T) {
 // TestWriteSpecial writes to a device, which stays one.
 func TestWriteSpecial(t *testing.T) {
 	for range 2 {
-		if err := errors.Join(Probe(os.DevNull), Write(os.DevNull, []byte("new"))); err != nil {
+		if err := errors.Join(ProbeFile(os.DevNull), WriteFile(os.DevNull, []byte("new"))); err != nil {
 			t.Error(err)
 		}
 	}
@@ -141,13 +141,13 @@ func TestUnwritable(t *testing.T) {
 				os.MkdirAll(filepath.Join(folder, "folder", "something"), 0o755))
 			require.NoError(t, err)
 			name := folder + "/" + test.name
-			if err := Probe(name); (err == nil) != test.late {
+			if err := ProbeFile(name); (err == nil) != test.late {
 				t.Errorf("Probe: %v", err)
 			}
 			if test.from == nil {
 				test.from = func(w io.Writer) error { return nil }
 			}
-			err = WriteFrom(name, test.from)
+			err = WriteFileFrom(name, test.from)
 			if err == nil || !strings.HasPrefix(err.Error(), name+" cannot be written: ") ||
 				strings.Contains(err.Error(), "other name") {
 				t.Errorf("got error %v", err)
@@ -162,12 +162,12 @@ func TestUnwritable(t *testing.T) {
 func TestKeep(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "x")
-	Keep(name)
-	require.NoError(t, Write(name, []byte("first")))
+	KeepFile(name)
+	require.NoError(t, WriteFile(name, []byte("first")))
 	wantContent(t, name, "first")
 	wantNames(t, folder, "x")
 	require.NoError(t, os.Remove(name))
-	err := WriteFrom(name, func(io.Writer) error { return os.WriteFile(name, []byte("other"), 0o644) })
+	err := WriteFileFrom(name, func(io.Writer) error { return os.WriteFile(name, []byte("other"), 0o644) })
 	if !errors.Is(err, fs.ErrExist) {
 		t.Errorf("got error %v", err)
 	}
@@ -180,13 +180,13 @@ func TestKeep(t *testing.T) {
 func TestAbandon(t *testing.T) {
 	folder := t.TempDir()
 	begun := make(chan bool)
-	go WriteFrom(filepath.Join(folder, "x"), func(w io.Writer) error {
+	go WriteFileFrom(filepath.Join(folder, "x"), func(w io.Writer) error {
 		io.WriteString(w, "half of it")
 		begun <- true
 		select {} // it takes for ever
 	})
 	<-begun
-	Abandon()
+	AbandonFiles()
 	wantNames(t, folder)
 	unfinished.Unlock()
 }
@@ -201,7 +201,7 @@ func TestPermissions(t *testing.T) {
 		if mode&0o200 == 0 {
 			want = "old"
 		}
-		for _, err := range []error{Probe(name), Write(name, []byte("new"))} {
+		for _, err := range []error{ProbeFile(name), WriteFile(name, []byte("new"))} {
 			if (err == nil) != (want == "new") {
 				t.Errorf("%v: got error %v", mode, err)
 			}

@@ -1,4 +1,4 @@
-package group
+package arena
 
 import (
 	"bytes"
@@ -9,12 +9,12 @@ import (
 
 // Statuses of sh when it cannot start a command.
 const (
-	NotExecutable = 126
-	NotFound      = 127
+	notExecutable = 126
+	notFound      = 127
 )
 
-// CheckShell returns an error if sh cannot read a command, with what it says.
-func CheckShell(command string) error {
+// checkShell returns an error if sh cannot read a command, with what it says.
+func checkShell(command string) error {
 	said, err := exec.Command("sh", "-n", "-c", command).CombinedOutput()
 	if errors.As(err, new(*exec.ExitError)) {
 		return fmt.Errorf("sh cannot read it: %s", bytes.TrimSpace(said))

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package arena
+
+import "os/exec"
+
+// ownGroup does nothing.
+func ownGroup(*exec.Cmd) {}
+
+// killGroup ends the process.
+func killGroup(c *exec.Cmd) error { return c.Process.Kill() }
