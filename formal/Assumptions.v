@@ -1,5 +1,5 @@
 (* What the theorems say, first those of Theorems.v, and which axioms they all rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows RowsExamples RowsFacts Lanes Positions Answers Headline Sliding FromABag EightBySeven RowsForEver.
+From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows RowsFacts Lanes Positions Answers Headline Sliding FromABag EightBySeven RowsForEver.
 From Lineproof Require Slide.
 From Lineproof Require Theorems.
 Set Printing Width 100.

@@ -1,6 +1,6 @@
 (* Lanes with a list of positions that the checker accepts are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation Sorted.
-From Lineproof Require Import Game Lists Rows RowsExamples Positions Apart Progress ManyLanes LaneLists LaneCheck ListsOnBoards.
+From Lineproof Require Import Game Lists Rows OddWidths Positions Apart Progress ManyLanes LaneLists LaneCheck ListsOnBoards.
 Import ListNotations.
 
 Lemma near_if hl : 1 <= list_max hl <= 4 /\ list_max hl <= least hl + 1 -> near hl = true.

@@ -1,24 +1,43 @@
 (* Examples of what Claims.v says, as Examples.v has them of Game.v. *)
 From Coq Require Import String ZArith List Lia.
-From Lineproof Require Import Game Claims Examples.
-From Lineproof Require Slide Usual Rows.
+From Lineproof Require Import Game Claims Examples SlideExamples RowsExamples.
+From Lineproof Require Slide.
 Import ListNotations.
 
-(* What claims state. *)
-Lemma claims w d n :
-  holds (Player (Drop w) d n) = player_wins (line w) (move w) d n (at_first d) [] /\
-  holds (Adversary (Drop w) d (Some n)) = adversary_holds (line w) (move w) d n (at_first d) [] /\
-  holds (Adversary (Drop w) d None) = adversary_wins (line w) (move w) d (at_first d) [].
-Proof. repeat split. Qed.
+(* What claims state. One O completes one row of two columns, and none fits into one column. *)
+Lemma claims :
+  holds (Player (Drop (well_of 2 1)) (Only [Piece.O]) 1) /\ ~ holds (Player (Drop (well_of 2 1)) (Only [Piece.O]) 0) /\
+  holds (Adversary (Drop (well_of 2 1)) Bag (Some 0)) /\ ~ holds (Adversary (Drop (well_of 2 1)) (Only [Piece.O]) (Some 1)) /\
+  holds (Adversary (Drop (well_of 1 1)) Bag None) /\ ~ holds (Adversary (Drop (well_of 2 1)) (Only [Piece.O]) None).
+Proof.
+  split; [exact player_wins_with_O|split; [exact player_needs_a_piece|split; [apply holds_now, no_line_empty|
+    split; [exact adversary_does_not_hold_with_O|split; [|exact adversary_does_not_win_with_O]]]]].
+  apply (holds_for_ever _ _ _ _ _ _ Piece.O); [intros (y & _ & Filled); now apply (Filled 0); auto|cbn; tauto|].
+  intros b (d & x & y & [<-|[]] & _ & _ & Legal & _). destruct (Legal (1 + x, 0 + y)); cbn in *; [tauto|lia].
+Qed.
 
-Lemma claims_slide w d n :
-  holds (Player (Slide w) d n) = player_wins (Slide.line w) (Slide.move w) d n (at_first d) [] /\
-  holds (Adversary (Slide w) d (Some n)) = adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) [] /\
-  holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
-Proof. repeat split. Qed.
+(* In slide, the same with I in four columns and one row, where O does not fit. *)
+Lemma claims_slide :
+  holds (Player (Slide (well_4 1)) (Only [Piece.I]) 1) /\ ~ holds (Player (Slide (well_4 1)) (Only [Piece.I]) 0) /\
+  holds (Adversary (Slide (well_4 1)) Bag (Some 0)) /\ ~ holds (Adversary (Slide (well_4 1)) (Only [Piece.I]) (Some 1)) /\
+  holds (Adversary (Slide (well_4 1)) Bag None) /\ ~ holds (Adversary (Slide (well_4 1)) (Only [Piece.I]) None).
+Proof.
+  assert (~ Slide.line (well_4 1) []) as None by (intros (y & _ & Filled); now apply (Filled 0%Z)).
+  pose proof (slide_line_in_each_row 1 0 ltac:(easy)) as Line. cbn [holds at_first].
+  split; [|split; [|split; [|split; [|split]]]].
+  - apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [exact I_slides_flat|now apply wins_now].
+  - intros Wins. now inversion Wins.
+  - now apply holds_now.
+  - intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. destruct Hp as [<-|[]]. specialize (Then _ I_slides_flat).
+    now inversion Then.
+  - apply (holds_for_ever _ _ _ _ _ _ Piece.O); [auto|cbn; tauto|]. intros b Move. now apply O_does_not_rest_above in Move.
+  - intros Wins. inversion Wins as [s b p _ Hp Then]; subst. destruct Hp as [<-|[]]. specialize (Then _ I_slides_flat).
+    now inversion Then.
+Qed.
 
-Lemma claims_rows w r : holds (PlayerRows w r) = forall b, Usual.full_rows w b = [] -> Rows.for_ever pieces w r b.
-Proof. reflexivity. Qed.
+(* Rows for ever: in two columns, six rows are too few; in no columns, all rows are full at first. *)
+Lemma claims_rows : ~ holds (PlayerRows 2 6) /\ holds (PlayerRows 0 2).
+Proof. split; [exact six_rows_are_too_few|now intros b None]. Qed.
 
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
 Lemma optimum_not_none : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 0.

@@ -24,7 +24,10 @@ Proof. reflexivity. Qed.
 (* Wells of so many columns and rows. *)
 Definition well_of (w r : nat) := {| width := w; rows := r; ceiling := None |}.
 
-(* A column that reaches the highest row that counts is full, a lower one is not. *)
+(* A column that reaches the highest row that counts is full, a higher one too, a lower one is not. *)
+Lemma full_at_row_6 : full (well_of 2 2) [(0, 5)] 0.
+Proof. exists 5. cbn. auto with arith. Qed.
+
 Lemma full_at_row_2 : full (well_of 2 2) [(0, 1)] 0.
 Proof. exists 1. cbn. auto. Qed.
 
@@ -190,9 +193,6 @@ Lemma bag_of_seven : fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; P
   fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J] pieces = pieces.
 Proof. split; reflexivity. Qed.
 
-Lemma first_deals ps : at_first (Only ps) = ps /\ at_first Bag = pieces.
-Proof. split; reflexivity. Qed.
-
 (* Who wins, where the board is nothing but the pieces that were dealt, and a line is an O
    among them. *)
 Section Dealt.
@@ -218,6 +218,19 @@ Proof.
   intros Wins. inversion Wins as [s b p _ Hp Then]; subst. specialize (Then _ eq_refl).
   inversion Then as [s b q NoLine Hq Then']; subst. destruct Hp as [<-|[<-|[]]]; [apply NoLine; now left|].
   destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b r NoLine']; subst. apply NoLine'. now left.
+Qed.
+
+(* At first, a bag has seven pieces, so O may be the last one; a set has its own. *)
+Lemma O_comes_last : adversary_holds has_O dealt Bag 6 (at_first Bag) [].
+Proof.
+  do 6 (eapply holds_on; [unfold has_O; cbn; intuition congruence|cbn; tauto|intros b ->; cbn]).
+  apply holds_now. unfold has_O. cbn. intuition congruence.
+Qed.
+
+Lemma O_comes_first : ~ adversary_holds has_O dealt (Only [Piece.O]) 1 (at_first (Only [Piece.O])) [].
+Proof.
+  intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. destruct Hp as [<-|[]]. specialize (Then _ eq_refl).
+  inversion Then as [s b NoLine|]; subst. apply NoLine. now left.
 Qed.
 
 (* The adversary can go on for ever. *)

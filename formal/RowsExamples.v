@@ -1,11 +1,17 @@
 (* Examples of what Rows.v says; for each change of it that tells something else, one of
    these is no longer true. Needs nothing but the statements. *)
-From Coq Require Import String Arith List Lia FinFun Permutation.
+From Coq Require Import String Arith List Lia.
 From Lineproof Require Import Game Usual UsualExamples Rows.
 Import ListNotations.
 
 Lemma highest_rows : highest [] = 0 /\ highest [(3, 0)] = 1 /\ highest [(1, 1); (7, 4); (0, 0)] = 5.
 Proof. repeat split. Qed.
+
+Lemma not_above b top x y : highest b <= top -> In (x, y) b -> y + 1 <= top.
+Proof.
+  intros High H. apply list_max_le in High. rewrite Forall_forall in High.
+  exact (High _ (in_map (fun c => snd c + 1) _ _ H)).
+Qed.
 
 (* Each of the pieces may be dealt: in one column, O cannot be dropped. *)
 Lemma not_in_one_column ps top P b : In Piece.O ps -> ~ completes ps 1 top P b.
@@ -37,7 +43,7 @@ Proof.
 Qed.
 
 (* A drop after which no cell is too high, and a row is full. *)
-Ltac completed_as d x y := eexists; split; [drop_as d x y|split; [cbn; lia|right; split; [easy|exact I]]].
+Ltac completed_as d x y := eexists; split; [drop_as d x y|split; [cbn; lia|right; now split]].
 
 Lemma six_are_enough : completes pieces 2 6 (fun _ => True) tower.
 Proof.
@@ -65,68 +71,69 @@ Proof.
   destruct (Next Piece.O ltac:(cbn; tauto)) as (b' & (d & x & y & [<-|[]] & Free & _ & Inside & ->) & High & _).
   assert (1 + x < 2) by (apply (Inside (1 + x, 1 + y)); cbn; auto). assert (x = 0) as -> by lia.
   assert (5 <= y) by (apply Nat.nlt_ge; intros Less; apply (Free 4 ltac:(lia) (1, 4)); cbn; auto 6).
-  apply list_max_le in High. rewrite Forall_forall in High.
-  specialize (High (1 + y + 1) ltac:(cbn; auto)). lia.
+  apply (not_above _ _ 0 (1 + y)) in High; cbn; auto. lia.
 Qed.
 
-(* For ever is: now, and then for ever. *)
-Lemma for_ever_again ps wide rows b : for_ever ps wide rows b <-> completes ps wide (highest b + rows) (for_ever ps wide rows) b.
+(* Where only O is dealt, it completes two rows of two columns, again and again; one row is too few. *)
+Lemma O_again (P : board -> Prop) : P [] -> completes [Piece.O] 2 2 P [].
 Proof.
-  assert (forall top (P Q : board -> Prop) b, (forall b, P b -> Q b) -> completes ps wide top P b -> completes ps wide top Q b) as Implies.
-  { intros top P Q b0 PQ. revert b0. fix IH 2. intros b0 [Next]. constructor. intros p Hp.
-    destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto. }
-  split.
-  - intros (P & Pb & Again). apply (Implies _ P); auto. intros b' Pb'. now exists P.
-  - intros Now. exists (fun b => completes ps wide (highest b + rows) (for_ever ps wide rows) b). split; auto.
-    intros b' Now'. revert Now'. apply Implies. intros b2 (P & Pb & Again).
-    apply (Implies _ P); auto. intros b3 Pb3. now exists P.
+  intros Empty. constructor. intros p [<-|[]].
+  eexists; split; [drop_as ["##"; "##"]%string 0 0|split; [cbn; lia|right; now split]].
 Qed.
 
-(* Any board will do that has no full row. *)
-Lemma any_board ps wide rows : rows_for_ever ps wide rows <-> forall b, full_rows wide b = [] -> for_ever ps wide rows b.
-Proof. reflexivity. Qed.
+Lemma two_times : times [Piece.O] 2 2 2 [].
+Proof. exact (O_again _ (O_again (fun _ => True) I)). Qed.
 
-(* In an odd number of columns, rows do not go on for ever: where only O is dealt, each row
-   has an even number of cells. *)
-Definition even_rows (wide : nat) (b : board) : Prop :=
-  NoDup b /\ (forall c, In c b -> fst c < wide) /\ forall y, Nat.Even (length (filter (fun c => snd c =? y) b)).
-
-Lemma O_keeps_even wide b b' : even_rows wide b -> drop wide Piece.O b b' -> even_rows wide b'.
+Lemma O_for_ever : for_ever [Piece.O] 2 2 [] /\ ~ for_ever [Piece.O] 2 1 [].
 Proof.
-  intros (Once & Within & Even) (d & x & y & [<-|[]] & Free & _ & Inside & ->). specialize (Free y (le_n y)). cbn in *. split; [|split].
-  - repeat constructor; auto; intros H; cbn in H;
-      repeat (destruct H as [H|H]; [injection H; lia|]); revert H; apply Free; cbn; auto 6.
-  - intros c H. repeat (destruct H as [<-|H]; [apply Inside; auto 6|]). auto.
-  - intros z. specialize (Even z). cbn [filter snd]. repeat (destruct (_ =? z); cbn [length]); try exact Even.
-    all: destruct Even as [k ->]; (exists (S k); lia) || (exists (S (S k)); lia).
+  split; [exists (eq []); split; [reflexivity|intros b <-; now apply O_again]|].
+  intros (P & Empty & Again). destruct (Again [] Empty) as [Next].
+  destruct (Next Piece.O ltac:(now left)) as (b & (d & x & y & [<-|[]] & _ & _ & _ & ->) & High & _).
+  apply (not_above _ _ (0 + x) (1 + y)) in High; cbn in *; auto. lia.
 Qed.
 
-Lemma none_is_full wide b : Nat.Odd wide -> even_rows wide b -> full_rows wide b = [].
+(* I beside four cells completes four rows, and leaves nothing. There, three rows are too few for it. *)
+Definition left_four : board := [(0, 3); (0, 2); (0, 1); (0, 0)].
+
+Lemma four_more : completes [Piece.I] 2 7 (eq []) left_four.
+Proof. constructor. intros p [<-|[]]. completed_as ["#"; "#"; "#"; "#"]%string 1 0. Qed.
+
+Lemma not_for_ever : ~ for_ever [Piece.I] 2 3 left_four.
 Proof.
-  intros Odd (Once & Within & Even). destruct (full_rows wide b) as [|y l] eqn:E; auto. exfalso.
-  assert (In y (full_rows wide b)) as Full by (rewrite E; now left). apply filter_In in Full as [_ Full].
-  unfold is_full in Full. rewrite forallb_forall in Full. apply (Nat.Even_Odd_False wide); auto.
-  replace wide with (length (filter (fun c => snd c =? y) b)); auto.
-  rewrite <- (seq_length wide 0), <- (map_length (fun x : nat => (x, y))). apply Permutation_length, NoDup_Permutation.
-  - now apply NoDup_filter.
-  - apply Injective_map_NoDup; [intros u v [=]; auto|apply seq_NoDup].
-  - intros [x z]. rewrite filter_In, in_map_iff. cbn. rewrite Nat.eqb_eq. split.
-    + intros [H <-]. exists x. split; auto. apply in_seq. specialize (Within _ H). cbn in Within. lia.
-    + intros (x' & [= <- <-] & H). apply Full, existsb_exists in H as ([x z] & H & Same).
-      cbn in Same. apply andb_prop in Same as [Hx Hz]. apply Nat.eqb_eq in Hx, Hz. now subst.
+  intros (P & Four & Again). destruct (Again _ Four) as [Next].
+  destruct (Next Piece.I ltac:(now left)) as (b & (d & x & y & [<-|[<-|[]]] & Free & Rests & Inside & ->) & High & Then).
+  2: specialize (Inside (3 + x, 0 + y) ltac:(cbn; tauto)); cbn in Inside; lia.
+  specialize (Inside (0 + x, 0 + y) ltac:(cbn; tauto)). cbn in Inside. destruct x as [|[|x]]; [| |lia].
+  { apply (not_above _ _ 0 (3 + y)) in High; [|cbn; auto]. assert (y <= 3) as Low by (cbn in High; lia).
+    apply (Free 3 Low (0, 3)); cbn; tauto. }
+  destruct Rests as [->|Rests]; [|destruct Rests; clear; intros c Hc Hb; cells].
+  destruct Then as [[None _]|[_ Empty]]; [easy|]. destruct (Again _ Empty) as [Next'].
+  destruct (Next' Piece.I ltac:(now left)) as (b & (d & x & y & [<-|[<-|[]]] & _ & _ & Inside' & ->) & High' & _).
+  2: specialize (Inside' (3 + x, 0 + y) ltac:(cbn; tauto)); cbn in Inside'; lia.
+  apply (not_above _ _ (0 + x) (3 + y)) in High'; [cbn in High'; lia|cbn; auto].
 Qed.
 
-Theorem odd_never ps wide top P : In Piece.O ps -> Nat.Odd wide -> ~ completes ps wide top P [].
-Proof.
-  intros Dealt Odd Now. assert (even_rows wide []) as Even by (split; [constructor|split; [easy|intros y; now exists 0]]).
-  revert Even. generalize dependent (@nil cell). fix IH 2. intros b [Next] Even.
-  destruct (Next Piece.O ltac:(auto)) as (b' & Drop & _ & [[_ Then]|[Full _]]).
-  - apply (IH b' Then). now apply (O_keeps_even wide b).
-  - apply Full, none_is_full; auto. now apply (O_keeps_even wide b).
-Qed.
+(* Only boards without a full row count. In no columns, each row is full. *)
+Lemma no_columns : rows_for_ever [Piece.O] 0 0.
+Proof. now intros b None. Qed.
 
-Corollary odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
+(* Of all seven pieces in two columns, I comes first, and completes no row; then Z or S has to rest on it. *)
+Lemma six_rows_are_too_few : ~ rows_for_ever pieces 2 6.
 Proof.
-  intros Dealt Odd For. apply (odd_never ps wide (highest [] + rows) (for_ever ps wide rows) Dealt Odd), for_ever_again, For.
-  apply none_is_full; auto. split; [constructor|split; [easy|intros y; now exists 0]].
+  intros For. destruct (For [] eq_refl) as (P & Empty & Again). destruct (Again [] Empty) as [Next].
+  destruct (Next Piece.I ltac:(cbn; auto)) as (b & (d & x & y & [<-|[<-|[]]] & Free & Rests & Inside & ->) & _ & Then).
+  2: specialize (Inside (3 + x, 0 + y) ltac:(cbn; tauto)); cbn in Inside; lia.
+  specialize (Inside (0 + x, 0 + y) ltac:(cbn; tauto)). cbn in Inside.
+  destruct Rests as [->|Rests]; [|destruct Rests; now intros c Hc].
+  destruct x as [|[|x]]; [| |lia]; (destruct Then as [[_ [Next']]|[Some _]]; [|now destruct Some]).
+  - destruct (Next' Piece.Z ltac:(cbn; auto)) as (b & (d & x & y & [<-|[<-|[]]] & Free' & _ & Inside' & ->) & High & _).
+    2: specialize (Inside' (2 + x, 0 + y) ltac:(cbn; tauto)); cbn in Inside'; lia.
+    specialize (Inside' (1 + x, 1 + y) ltac:(cbn; tauto)). cbn in Inside'. assert (x = 0) as -> by lia.
+    apply (not_above _ _ 1 (2 + y)) in High; [|cbn; auto]. assert (y <= 3) as Low by (cbn in High; lia).
+    apply (Free' 3 Low (0, 3)); cbn; tauto.
+  - destruct (Next' Piece.S ltac:(cbn; auto)) as (b & (d & x & y & [<-|[<-|[]]] & Free' & _ & Inside' & ->) & High & _).
+    { specialize (Inside' (2 + x, 1 + y) ltac:(cbn; tauto)). cbn in Inside'. lia. }
+    specialize (Inside' (1 + x, 1 + y) ltac:(cbn; tauto)). cbn in Inside'. assert (x = 0) as -> by lia.
+    apply (not_above _ _ 0 (2 + y)) in High; [|cbn; auto]. assert (y <= 3) as Low by (cbn in High; lia).
+    apply (Free' 3 Low (1, 3)); cbn; tauto.
 Qed.

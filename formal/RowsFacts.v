@@ -17,6 +17,17 @@ Proof.
   destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto; try lia.
 Qed.
 
+(* For ever is: now, and then for ever. *)
+Lemma for_ever_again rows b : for_ever rows b <-> completes (highest b + rows) (for_ever rows) b.
+Proof.
+  assert (forall b (P : board -> Prop), P b -> (forall b', P b' -> completes (highest b' + rows) P b') ->
+    completes (highest b + rows) (for_ever rows) b) as Then.
+  { intros b' P Pb Again. apply completes_implies with (highest b' + rows) P; auto. intros b2 _ _ Pb2. now exists P. }
+  split; [intros (P & Pb & Again); eauto|]. intros Now. exists (fun b => completes (highest b + rows) (for_ever rows) b).
+  split; auto. intros b' Now'. apply completes_implies with (highest b' + rows) (for_ever rows); auto.
+  intros b2 _ _ (P & Pb & Again). eauto.
+Qed.
+
 (* Where the boards that may be left are known, a move has to be found until a row is full. *)
 Lemma completes_by top (P : board -> Prop) b :
   (forall b', highest b' <= top -> full_rows wide b' <> [] -> P (removed wide b')) ->

@@ -135,7 +135,7 @@ Proof.
 Qed.
 
 (* Each row counts, the free rows do not, and a row needs both of its ends. *)
-Lemma slide_line_in_each_row y : 0 <= y < 4 -> Slide.line (well_4 4) [(0, y); (1, y); (2, y); (3, y)].
+Lemma slide_line_in_each_row h y : 0 <= y < h -> Slide.line (well_4 h) [(0, y); (1, y); (2, y); (3, y)].
 Proof.
   intros Hy. exists y. split; [cbn; lia|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
   destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
@@ -152,3 +152,19 @@ Proof. intros (y & _ & Filled). specialize (Filled 3). cbn in Filled. destruct F
 
 Lemma slide_no_line_behind : ~ Slide.line (well_4 4) [(1, 0); (2, 0); (3, 0)].
 Proof. intros (y & _ & Filled). specialize (Filled 0). cbn in Filled. destruct Filled as [E|[E|[E|[]]]]; easy. Qed.
+
+(* I falls flat into one row of four columns, and O has no room there, as it has seen above. *)
+Lemma I_slides_flat : Slide.move (well_4 1) Piece.I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
+Proof.
+  assert (forall y, -2 <= y -> y <= 1 -> Slide.fits (well_4 1) [] Piece.I (at_ 0%nat 0 y)) as Fits.
+  { intros y Low High c Hc. change (In c [(0 + 0, 2 + y); (1 + 0, 2 + y); (2 + 0, 2 + y); (3 + 0, 2 + y)]) in Hc.
+    destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst snd Slide.width Slide.height well_4];
+      split; try split; auto; lia. }
+  assert (forall n, (n <= 3)%nat -> Slide.reached (well_4 1) [] Piece.I (at_ 0%nat 0 (1 - Z.of_nat n))) as Reached.
+  { induction n as [|n IH]; intros Few; [apply Slide.reached_start, (Fits 1); lia|].
+    apply Slide.reached_step with (at_ 0%nat 0 (1 - Z.of_nat n)); [apply IH; lia| |apply Fits; lia].
+    replace (1 - Z.of_nat (S n)) with (1 - Z.of_nat n - 1) by lia. constructor. }
+  exists 0%nat, 0, (-2). split; [exact (Reached 3%nat ltac:(lia))|split; [|split; [|reflexivity]]].
+  - intros Fit. destruct (Fit (0, -1)) as (_ & Floor & _); [cbn; tauto|]. cbn in Floor. lia.
+  - intros c Hc. cbn in Hc. destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; reflexivity.
+Qed.

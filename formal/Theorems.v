@@ -4,7 +4,7 @@
    for those about single wells; Large.v has more of these, which take longer. *)
 From Coq Require Import ZArith NArith Arith List Lia.
 From Lineproof Require Import Game Usual Rows Claims.
-From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce RowsExamples RowsFacts.
+From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce OddWidths RowsFacts.
 From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver EveryWidth.
 From Lineproof Require Slide.
 Import ListNotations.
@@ -66,10 +66,10 @@ Proof. exact (RowsForEver.rows_in_10 n). Qed.
 
 (* Not in an odd number of columns, if O may be dealt: not even one row of the empty well is sure. *)
 Theorem odd_never ps wide top P : In Piece.O ps -> Nat.Odd wide -> ~ completes ps wide top P [].
-Proof. exact (RowsExamples.odd_never ps wide top P). Qed.
+Proof. exact (OddWidths.odd_never ps wide top P). Qed.
 
 Theorem odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
-Proof. exact (RowsExamples.odd_not_for_ever ps wide rows). Qed.
+Proof. exact (OddWidths.odd_not_for_ever ps wide rows). Qed.
 
 (* In all other wells, with any set of pieces, one number of rows is enough. (With none, nothing is ever dealt, and all is said
    of nothing.) So the pieces and the number of columns alone decide whether there is such a number. *)

@@ -13,6 +13,9 @@ Proof. reflexivity. Qed.
 Lemma others_come_down : removed 2 five_rows = [(0, 0); (1, 1); (0, 2)].
 Proof. reflexivity. Qed.
 
+Lemma full_far_up : full_rows 2 [(0, 30); (1, 30)] = [30].
+Proof. reflexivity. Qed.
+
 Lemma none_of_three_columns : full_rows 3 five_rows = [] /\ removed 3 five_rows = five_rows.
 Proof. split; reflexivity. Qed.
 
