@@ -16,11 +16,13 @@ Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest 
   match g with
   | Drop w =>
       evidence_from nat DropLayers.key_of (DropLayers.columns_of w) (rows w) d limit digest add_profile
-        (DropLayers.moves w (DropLayers.landings w)) (DropLayers.has_line w) (DropLayers.settle w d) (DropLayers.first_drop w d) pieces sum s
+        (DropLayers.moves w (DropLayers.landings w)) (DropLayers.has_line w) (DropLayers.settle w d)
+          (DropLayers.first_drop w d) pieces sum s
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
-      evidence_from (list bool) SlideLayers.key_of (SlideLayers.columns_of wide tall) tall d limit digest add_slide_profile
+      evidence_from (list bool) SlideLayers.key_of (SlideLayers.columns_of wide tall) tall d limit digest
+        add_slide_profile
         (SlideProfile.moves wide tall) (SlideProfile.has_line tall) (SlideLayers.settle wide tall d)
         (SlideLayers.first_slide wide tall d) pieces sum s
   end.

@@ -1,5 +1,6 @@
 (* What the theorems say, first those of Theorems.v, and which axioms they all rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows RowsFacts Lanes Positions Answers Headline Sliding FromABag EightBySeven RowsForEver.
+From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows
+  RowsFacts Lanes Positions Answers Headline Sliding FromABag EightBySeven RowsForEver.
 From Lineproof Require Slide.
 From Lineproof Require Theorems.
 Set Printing Width 100.
@@ -50,7 +51,8 @@ Definition theorems := (Theorems.twelve_is_best, Theorems.five_rows_are_too_few,
   Theorems.rows_for_ever_in_4, Theorems.rows_for_ever_in_6, Theorems.rows_for_ever_in_8,
   Theorems.rows_for_ever_in_10, Theorems.rows_in_10, Theorems.odd_never, Theorems.odd_not_for_ever,
   Theorems.one_number, Theorems.rows_for_ever_iff, Theorems.rows_for_ever_in_all_even_widths,
-  Theorems.one_of_both, Theorems.not_both, Theorems.one_of_both_slide, Theorems.not_both_slide, Theorems.optimum_or_none,
+  Theorems.one_of_both, Theorems.not_both, Theorems.one_of_both_slide, Theorems.not_both_slide,
+    Theorems.optimum_or_none,
   Theorems.accepted_claims_hold, Theorems.text_of_one, proves_sound, read_claim_text, exactly_one,
   optimum_both, S_or_Z_completes_less, cleared_iff, drop_is_move, for_ever_times, for_ever_goes_on,
   lanes_end, in_ends, drop_holds, rows_sound, player_wins_under_a_ceiling).

@@ -104,7 +104,8 @@ Proof. destruct b, l; cbn; try easy. unfold at_. now destruct i as [|[|i]]. Qed.
 
 Lemma blank_spec r i : blank r = true -> ~ at_ r i.
 Proof.
-  revert i. induction r as [|[] r IH]; intros i; [intros _; apply at_nil|easy|]. intros Blank. destruct i; [easy|]. now apply IH.
+  revert i. induction r as [|[] r IH]; intros i; [intros _; apply at_nil|easy|]. intros Blank. destruct i; [easy|].
+  now apply IH.
 Qed.
 
 Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.

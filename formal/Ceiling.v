@@ -71,7 +71,8 @@ Hypothesis Legal : forall c, In c (placed (cells d) x y) ->
 Hypothesis Low : low v (map here b).
 Let xb := Z.of_nat x - Z.of_nat dx.
 
-Lemma filled_here above : Slide.filled p (state o xb (Z.of_nat above - Z.of_nat dy)) = map here (placed (cells d) x above).
+Lemma filled_here above : Slide.filled p (state o xb (Z.of_nat above - Z.of_nat dy)) =
+  map here (placed (cells d) x above).
 Proof.
   unfold Slide.filled, placed, here, xb. cbn [Slide.orientation Slide.left Slide.bottom state].
   rewrite Box. unfold placed. rewrite !map_map. apply map_ext. intros e. cbn. f_equal; lia.
@@ -111,7 +112,8 @@ Qed.
 
 Lemma rests_below c : In c (placed (cells d) x y) -> Z.of_nat (snd c) < Slide.height v.
 Proof using Drawing Free Rests Legal Height Rows.
-  clear xb FourColumns Box Orientation. intros Hc. destruct (Legal c Hc) as (_ & _ & Under). unfold under_ceiling in Under.
+  clear xb FourColumns Box Orientation. intros Hc. destruct (Legal c Hc) as (_ & _ & Under).
+  unfold under_ceiling in Under.
   destruct (ceiling w) as [h|]; [lia|].
   destruct (shape_of_drawing _ _ Drawing) as (sh & _ & Agrees).
   assert (y < rows w)%nat as Ly.

@@ -117,7 +117,8 @@ Proof.
   - intros s' t' p M Hp. apply mirrored_sym in M. split; [now apply M|]. now apply mirrored_sym, mirrored_next.
   - intros b c -> Complete. now apply complete_rev.
   - intros p b c b' -> (sh & x & Hs & Dropped). destruct (drop_cells_mirror _ _ _ _ Dropped) as (x' & Dropped').
-    exists (rev b'). split; auto. exists (rev sh), x'. split; auto. apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
+    exists (rev b'). split; auto. exists (rev sh), x'. split; auto. apply mirror_shape in Hs.
+    now rewrite mirror_mirror in Hs.
 Qed.
 
 Lemma mirror_drop_wins n a : wins (rows w) d legal_drop n (mirror_drop a) -> wins (rows w) d legal_drop n a.

@@ -7,7 +7,8 @@ Import ListNotations.
 (* What claims state. One O completes one row of two columns, and none fits into one column. *)
 Lemma claims :
   holds (Player (Drop (well_of 2 1)) (Only [Piece.O]) 1) /\ ~ holds (Player (Drop (well_of 2 1)) (Only [Piece.O]) 0) /\
-  holds (Adversary (Drop (well_of 2 1)) Bag (Some 0)) /\ ~ holds (Adversary (Drop (well_of 2 1)) (Only [Piece.O]) (Some 1)) /\
+  holds (Adversary (Drop (well_of 2 1)) Bag (Some 0)) /\
+    ~ holds (Adversary (Drop (well_of 2 1)) (Only [Piece.O]) (Some 1)) /\
   holds (Adversary (Drop (well_of 1 1)) Bag None) /\ ~ holds (Adversary (Drop (well_of 2 1)) (Only [Piece.O]) None).
 Proof.
   split; [exact player_wins_with_O|split; [exact player_needs_a_piece|split; [apply holds_now, no_line_empty|
@@ -19,7 +20,8 @@ Qed.
 (* In slide, the same with I in four columns and one row, where O does not fit. *)
 Lemma claims_slide :
   holds (Player (Slide (well_4 1)) (Only [Piece.I]) 1) /\ ~ holds (Player (Slide (well_4 1)) (Only [Piece.I]) 0) /\
-  holds (Adversary (Slide (well_4 1)) Bag (Some 0)) /\ ~ holds (Adversary (Slide (well_4 1)) (Only [Piece.I]) (Some 1)) /\
+  holds (Adversary (Slide (well_4 1)) Bag (Some 0)) /\
+    ~ holds (Adversary (Slide (well_4 1)) (Only [Piece.I]) (Some 1)) /\
   holds (Adversary (Slide (well_4 1)) Bag None) /\ ~ holds (Adversary (Slide (well_4 1)) (Only [Piece.I]) None).
 Proof.
   assert (~ Slide.line (well_4 1) []) as None by (intros (y & _ & Filled); now apply (Filled 0%Z)).
@@ -28,9 +30,11 @@ Proof.
   - apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [exact I_slides_flat|now apply wins_now].
   - intros Wins. now inversion Wins.
   - now apply holds_now.
-  - intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. destruct Hp as [<-|[]]. specialize (Then _ I_slides_flat).
+  - intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. destruct Hp as [<-|[]].
+    specialize (Then _ I_slides_flat).
     now inversion Then.
-  - apply (holds_for_ever _ _ _ _ _ _ Piece.O); [auto|cbn; tauto|]. intros b Move. now apply O_does_not_rest_above in Move.
+  - apply (holds_for_ever _ _ _ _ _ _ Piece.O); [auto|cbn; tauto|]. intros b Move.
+    now apply O_does_not_rest_above in Move.
   - intros Wins. inversion Wins as [s b p _ Hp Then]; subst. destruct Hp as [<-|[]]. specialize (Then _ I_slides_flat).
     now inversion Then.
 Qed.
@@ -75,7 +79,8 @@ Lemma wells_in_range :
   forallb (fun g => in_range (Player g anything 1))
     [Drop (well_of 2 1); Drop (well_of 12 15); Drop (well_of 13 8); Drop (well_of 14 1);
      Drop {| width := 10; rows := 6; ceiling := Some 6 |}; Drop {| width := 10; rows := 6; ceiling := Some 8 |};
-     Slide {| Slide.width := 4%Z; Slide.height := 1%Z |}; Slide {| Slide.width := 12%Z; Slide.height := 15%Z |}] = true /\
+     Slide {| Slide.width := 4%Z; Slide.height := 1%Z |}; Slide {| Slide.width := 12%Z; Slide.height := 15%Z |}]
+    = true /\
   existsb (fun g => in_range (Player g anything 1))
     [Drop (well_of 1 1); Drop (well_of 2 0); Drop (well_of 12 16); Drop (well_of 13 9); Drop (well_of 15 1);
      Drop {| width := 10; rows := 6; ceiling := Some 5 |}; Drop {| width := 10; rows := 6; ceiling := Some 9 |};
@@ -87,7 +92,8 @@ Proof. split; reflexivity. Qed.
 Lemma pieces_in_range :
   forallb in_range
     [Player (Drop (well_of 10 6)) anything 22; Adversary (Drop (well_of 10 6)) anything (Some 1);
-     Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 17; Adversary (Drop (well_of 10 6)) anything None] = true /\
+     Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 17;
+       Adversary (Drop (well_of 10 6)) anything None] = true /\
   existsb in_range
     [Player (Drop (well_of 10 6)) anything 23; Adversary (Drop (well_of 10 6)) anything (Some 0);
      Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 18] = false.
@@ -95,7 +101,8 @@ Proof. split; reflexivity. Qed.
 
 Lemma rows_in_range :
   forallb in_range [PlayerRows 4 1; PlayerRows 14 255; PlayerRows 10 36] = true /\
-  existsb in_range [PlayerRows 2 9; PlayerRows 5 9; PlayerRows 13 9; PlayerRows 16 9; PlayerRows 4 0; PlayerRows 4 256] = false.
+  existsb in_range [PlayerRows 2 9; PlayerRows 5 9; PlayerRows 13 9; PlayerRows 16 9; PlayerRows 4 0;
+    PlayerRows 4 256] = false.
 Proof. split; reflexivity. Qed.
 
 (* A set has each of its pieces once, and in one order, and it is not empty: a player who

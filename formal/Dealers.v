@@ -18,7 +18,8 @@ Proof. destruct p; cbn; tauto. Qed.
 (* The pieces of t are the mirror images of those of s. *)
 Definition mirrored (s t : list piece) := forall p, In p s <-> In (mirror_piece p) t.
 
-Definition mirror_stock (s : list piece) := filter (fun p => existsb (fun q => if piece_eq_dec (mirror_piece p) q then true else false) s) pieces.
+Definition mirror_stock (s : list piece) :=
+  filter (fun p => existsb (fun q => if piece_eq_dec (mirror_piece p) q then true else false) s) pieces.
 
 Lemma mirror_stock_spec s : mirrored s (mirror_stock s).
 Proof.
@@ -76,7 +77,8 @@ Definition cmp_stock (s t : list piece) : comparison :=
 
 Lemma cmp_stock_eq s t : cmp_stock s t = Eq -> s = t.
 Proof.
-  unfold cmp_stock. destruct (list_eq_dec piece_eq_dec s t) as [|N]; auto. rewrite !rev_append_rev, !app_nil_r. intros E.
+  unfold cmp_stock. destruct (list_eq_dec piece_eq_dec s t) as [|N]; auto. rewrite !rev_append_rev, !app_nil_r.
+  intros E.
   apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
 Qed.
 
@@ -113,7 +115,8 @@ Proof. now destruct d. Qed.
 
 Lemma fair_next d s p : fair d s -> fair d (next d s p).
 Proof.
-  destruct d as [ps|]; [auto|]. intros Fair. cbn [next]. destruct (remove piece_eq_dec p s) as [|q l] eqn:E; [reflexivity|].
+  destruct d as [ps|]; [auto|]. intros Fair. cbn [next].
+  destruct (remove piece_eq_dec p s) as [|q l] eqn:E; [reflexivity|].
   rewrite <- E, <- remove_alt. unfold remove'. rewrite Fair. generalize (fun p => has p s). intros f.
   assert (forall (g : piece -> bool) l, filter g (filter f l) = filter (fun p => if f p then g p else false) l) as Both.
   { intros g l'. induction l' as [|a l' IH]; auto. cbn [filter]. destruct (f a); cbn [filter]; now rewrite IH. }

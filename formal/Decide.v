@@ -156,7 +156,8 @@ Definition same_state (s t : Slide.state) : bool :=
 Lemma same_state_eq s t : same_state s t = true <-> s = t.
 Proof.
   destruct s as [o x y], t as [o' x' y']. unfold same_state. cbn. split.
-  - destruct (Z.eqb_spec x x'); [|easy]. destruct (Z.eqb_spec y y'); [|easy]. intros E. apply Nat.eqb_eq in E. now subst.
+  - destruct (Z.eqb_spec x x'); [|easy]. destruct (Z.eqb_spec y y'); [|easy]. intros E. apply Nat.eqb_eq in E.
+    now subst.
   - intros [= -> -> ->]. now rewrite !Z.eqb_refl, Nat.eqb_refl.
 Qed.
 

@@ -210,14 +210,16 @@ Lemma bag_does_not_hold : ~ adversary_holds has_O dealt Bag 2 [Piece.O; Piece.Z]
 Proof.
   intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. specialize (Then _ eq_refl).
   inversion Then as [|n s b q NoLine Hq Then']; subst. destruct Hp as [<-|[<-|[]]]; [apply NoLine; now left|].
-  destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b NoLine'|]; subst. apply NoLine'. now left.
+  destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b NoLine'|]; subst. apply NoLine'.
+  now left.
 Qed.
 
 Lemma bag_does_not_win : ~ adversary_wins has_O dealt Bag [Piece.O; Piece.Z] [].
 Proof.
   intros Wins. inversion Wins as [s b p _ Hp Then]; subst. specialize (Then _ eq_refl).
   inversion Then as [s b q NoLine Hq Then']; subst. destruct Hp as [<-|[<-|[]]]; [apply NoLine; now left|].
-  destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b r NoLine']; subst. apply NoLine'. now left.
+  destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b r NoLine']; subst. apply NoLine'.
+  now left.
 Qed.
 
 (* At first, a bag has seven pieces, so O may be the last one; a set has its own. *)
@@ -246,7 +248,8 @@ Lemma no_move_left : let none (p : piece) (b b' : list piece) := False in
   adversary_holds has_O none (Only [Piece.Z]) 1 [Piece.Z] [] /\ adversary_wins has_O none (Only [Piece.Z]) [Piece.Z] [].
 Proof.
   split; [|split].
-  - intros Wins. inversion Wins as [|n s b Moves]; subst; [easy|]. now destruct (Moves Piece.Z (or_introl eq_refl)) as (b & [] & _).
+  - intros Wins. inversion Wins as [|n s b Moves]; subst; [easy|].
+    now destruct (Moves Piece.Z (or_introl eq_refl)) as (b & [] & _).
   - now apply (holds_on _ _ _ _ 0 _ _ Piece.Z); [|left|].
   - now apply (holds_for_ever _ _ _ _ _ _ Piece.Z); [|left|].
 Qed.

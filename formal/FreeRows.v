@@ -44,7 +44,8 @@ Hypothesis Height : 0 <= Slide.height v.
 (* The free rows are empty. *)
 Definition low (b : Slide.board) := forall c, In c b -> snd c < Slide.height v.
 
-Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) -> 0 <= Z.of_nat (fst e) + x < Slide.width v.
+Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) ->
+  0 <= Z.of_nat (fst e) + x < Slide.width v.
 
 (* In the free rows, only the walls can stop a piece. *)
 Lemma fits_free_rows b p o x : low b -> inside p o x -> Slide.fits v b p (state o x (Slide.height v)).

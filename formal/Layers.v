@@ -122,8 +122,10 @@ Lemma layer_of_covers k n st : inside k n st -> exists c, In c (layer_of st) /\ 
 Proof.
   intros (l & Has & Hn). apply (undominated_covers k n l []) in Hn as (m & Hm & Covers). exists (k, m). split; auto.
   assert (inside (sacrificed m, []) (k, m) (by_sacrificed st)) as (l' & Has' & Hm').
-  { assert (forall (k : key) l t, (forall j c, inside j c t -> inside j c (fold_left (fun t n => push (sacrificed n, []) (k, n) t) l t)) /\
-      forall n, In n l -> inside (sacrificed n, []) (k, n) (fold_left (fun t n => push (sacrificed n, []) (k, n) t) l t)) as Push.
+  { assert (forall (k : key) l t, (forall j c, inside j c t ->
+      inside j c (fold_left (fun t n => push (sacrificed n, []) (k, n) t) l t)) /\
+      forall n, In n l -> inside (sacrificed n, []) (k, n)
+        (fold_left (fun t n => push (sacrificed n, []) (k, n) t) l t)) as Push.
     { clear. intros k l; induction l as [|n l IH]; intros t; [split; [auto|easy]|]. cbn [fold_left].
       destruct (IH (push (sacrificed n, []) (k, n) t)) as [Keeps Puts]. split.
       - intros j c H. apply Keeps, inside_push. auto.
@@ -189,7 +191,8 @@ Lemma expand_spec k i left layer bs st sum st' sum' bs' :
 Proof.
   revert i bs st sum; induction layer as [|c layer IH]; cbn [expand]; intros i bs st sum E.
   - injection E as <- _ _. split; [auto|easy].
-  - destruct (position_of c) as [s P] eqn:Coded. first_step E as [b bs1] Read. first_step E as p Piece. required E as Has. apply has_in in Has.
+  - destruct (position_of c) as [s P] eqn:Coded. first_step E as [b bs1] Read. first_step E as p Piece.
+    required E as Has. apply has_in in Has.
     first_step E as st1 Judged. apply IH in E. destruct E as [Keeps Rest].
     apply judge_spec in Judged. destruct Judged as [Keeps1 Moves]. split; [auto|].
     intros c' s' P' [<-|Hin] Coded'; [|now apply (Rest c')]. rewrite Coded in Coded'. injection Coded' as <- <-.
@@ -239,7 +242,8 @@ Definition evidence_from (first : position) (pieces : nat) (sum : digest) (bs : 
 Theorem evidence_survives first n sum bs r : has_line (snd first) = false ->
   evidence_from first n sum bs = Ok r -> safe n first.
 Proof.
-  destruct first as [s P]. unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read. cbn [fst snd] in *.
+  destruct first as [s P]. unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read.
+  cbn [fst snd] in *.
   destruct (settle n s P) as [a|] eqn:Settled; [|now apply safe_lost].
   apply (safe_settled n s P a); auto. eapply layers_survive; [exact E|]. now left.
 Qed.

@@ -14,7 +14,8 @@ Definition columns := list column.
 Definition shape_cells (sh : shape) : list cell :=
   flat_map (fun j => let (l, n) := nth j sh (0, 0) in map (fun c => (c, 3 - j)) (seq l n)) (seq 0 4).
 
-Lemma boxes_agree p : forallb2 (fun box sh => same_cells (cells box) (shape_cells sh)) (Slide.boxes p) (shapes p) = true.
+Lemma boxes_agree p : forallb2 (fun box sh => same_cells (cells box) (shape_cells sh)) (Slide.boxes p) (shapes p) =
+  true.
 Proof. destruct p; vm_compute; reflexivity. Qed.
 
 Lemma as_many_boxes p : length (Slide.boxes p) = length (shapes p).
@@ -43,7 +44,8 @@ Proof.
 Qed.
 
 (* Cells of columns. *)
-Definition rectangle (wide tall : nat) (cs : list (list bool)) := length cs = wide /\ forall c, In c cs -> length c = tall.
+Definition rectangle (wide tall : nat) (cs : list (list bool)) :=
+  length cs = wide /\ forall c, In c cs -> length c = tall.
 
 Fixpoint set {A} (n : nat) (a : A) (l : list A) : list A :=
   match l, n with
@@ -143,7 +145,8 @@ Definition enough : nat := wide + 3.
 
 Lemma at_wall r i : at_ (wall r) i <-> 3 <= i /\ at_ r (i - 3).
 Proof.
-  unfold wall, at_. destruct i as [|[|[|i]]]; cbn; try (split; [easy|lia]). rewrite Nat.sub_0_r. split; [auto with arith|easy].
+  unfold wall, at_. destruct i as [|[|[|i]]]; cbn; try (split; [easy|lia]). rewrite Nat.sub_0_r.
+  split; [auto with arith|easy].
 Qed.
 
 Lemma at_row_of open x y : at_ (row_of open y) x <-> at2 open x y.

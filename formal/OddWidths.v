@@ -1,5 +1,5 @@
-(* In an odd number of columns, rows do not go on for ever if O may be dealt: where only O is dealt, each row has an even
-   number of cells. *)
+(* In an odd number of columns, rows do not go on for ever if O may be dealt: where only O is dealt, each row has an
+   even number of cells. *)
 From Coq Require Import Arith List Lia FinFun Permutation.
 From Lineproof Require Import Game Usual Rows RowsFacts.
 Import ListNotations.
@@ -9,7 +9,8 @@ Definition even_rows (wide : nat) (b : board) : Prop :=
 
 Lemma O_keeps_even wide b b' : even_rows wide b -> drop wide Piece.O b b' -> even_rows wide b'.
 Proof.
-  intros (Once & Within & Even) (d & x & y & [<-|[]] & Free & _ & Inside & ->). specialize (Free y (le_n y)). cbn in *. split; [|split].
+  intros (Once & Within & Even) (d & x & y & [<-|[]] & Free & _ & Inside & ->). specialize (Free y (le_n y)). cbn in *.
+  split; [|split].
   - repeat constructor; auto; intros H; cbn in H;
       repeat (destruct H as [H|H]; [injection H; lia|]); revert H; apply Free; cbn; auto 6.
   - intros c H. repeat (destruct H as [<-|H]; [apply Inside; auto 6|]). auto.
@@ -34,7 +35,8 @@ Qed.
 
 Theorem odd_never ps wide top P : In Piece.O ps -> Nat.Odd wide -> ~ completes ps wide top P [].
 Proof.
-  intros Dealt Odd Now. assert (even_rows wide []) as Even by (split; [constructor|split; [easy|intros y; now exists 0]]).
+  intros Dealt Odd Now. assert (even_rows wide []) as Even
+    by (split; [constructor|split; [easy|intros y; now exists 0]]).
   revert Even. generalize dependent (@nil cell). fix IH 2. intros b [Next] Even.
   destruct (Next Piece.O ltac:(auto)) as (b' & Drop & _ & [[_ Then]|[Full _]]).
   - apply (IH b' Then). now apply (O_keeps_even wide b).
@@ -43,6 +45,7 @@ Qed.
 
 Corollary odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof.
-  intros Dealt Odd For. apply (odd_never ps wide (highest [] + rows) (for_ever ps wide rows) Dealt Odd), for_ever_again, For.
+  intros Dealt Odd For. apply (odd_never ps wide (highest [] + rows) (for_ever ps wide rows) Dealt Odd).
+  apply for_ever_again, For.
   apply none_is_full; auto. split; [constructor|split; [easy|intros y; now exists 0]].
 Qed.

@@ -1,4 +1,5 @@
-(* A lane for one piece alone: after the first one, none of them covers an empty cell. I never does, in lanes of any width. *)
+(* A lane for one piece alone: after the first one, none of them covers an empty cell. I never does, in lanes of any
+   width. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying.
 Import ListNotations.
@@ -48,18 +49,21 @@ Proof.
   rewrite H0, H1. unfold rests, window. cbn [length seq map rest]. rewrite Nat.max_0_r, Nat.add_1_r. auto.
 Qed.
 
-Lemma pump p l b : In l ls -> p = Piece.I \/ snd l = 2 -> top b l <= low b l + 4 -> exists sh x b', stands p l sh x b b' /\
+Lemma pump p l b : In l ls -> p = Piece.I \/ snd l = 2 -> top b l <= low b l + 4 ->
+  exists sh x b', stands p l sh x b b' /\
   top b' l <= low b' l + 4 /\ is_ready p b' l /\ (is_ready p b l -> clean sh x b).
 Proof.
   intros Hl Two Even. destruct (piece_eq_dec p Piece.I) as [->|NotI].
   - destruct (stand_lowest wide ls Apart l b Hl) as (x & b' & Lx & Low & St & Clean & High & Same).
     destruct (lowest_tops l x b b' Lx Low High Same). exists [(0, 4)], x, b'. repeat (split; auto). lia.
-  - destruct Two as [|Two]; [easy|]. destruct (in_turn p (height b (fst l)) (height b (fst l + 1))) as [[b0 n0] [b1 n1]] eqn:E.
+  - destruct Two as [|Two]; [easy|]. destruct (in_turn p (height b (fst l)) (height b (fst l + 1)))
+      as [[b0 n0] [b1 n1]] eqn:E.
     destruct (stand_two l p b0 n0 b1 n1 b Hl Two) as (b' & St & Rests & H0 & H1).
     { destruct p; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; tauto. }
     exists [(b0, n0); (b1, n1)], (fst l), b'. split; [auto|]. rewrite (top_two b'), (low_two b') by auto.
     unfold is_ready in *. rewrite H0, H1. cbn zeta in *.
-    assert (ready p (height b (fst l)) (height b (fst l + 1)) -> height b (fst l) = rests [(b0, n0); (b1, n1)] (fst l) b + b0 /\
+    assert (ready p (height b (fst l)) (height b (fst l + 1)) ->
+      height b (fst l) = rests [(b0, n0); (b1, n1)] (fst l) b + b0 /\
       height b (fst l + 1) = rests [(b0, n0); (b1, n1)] (fst l) b + b1) as Clean.
     { rewrite Rests. intros Ready. destruct p; try easy; cbn in E, Ready;
         try (destruct (Nat.eqb_spec (height b (fst l)) (height b (fst l + 1) + 2)));
@@ -68,6 +72,7 @@ Proof.
     split; [|split].
     + destruct p; try easy; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; lia.
     + destruct p; try easy; cbn in E; try destruct (_ =? _); injection E as <- <- <- <-; cbn; lia.
-    + intros Ready [|[|k]] bo n [=]; subst; try (rewrite Nat.add_0_r; now apply Clean); [now apply Clean|now destruct k].
+    + intros Ready [|[|k]] bo n [=]; subst; try (rewrite Nat.add_0_r; now apply Clean);
+        [now apply Clean|now destruct k].
 Qed.
 End Pumping.

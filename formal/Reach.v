@@ -64,7 +64,8 @@ Definition runs (r : row) : band :=
 Lemma at_runs n r i : n < 4 -> at_ (nth n (runs r) no_cells) i <-> forall k, k <= n -> at_ r (k + i).
 Proof.
   intros L. transitivity (Forall (fun k => at_ r (k + i)) (seq 0 (S n))).
-  - destruct n as [|[|[|[|n]]]]; [..|lia]; cbn [nth runs seq]; rewrite !Forall_cons_iff, ?at_inter, ?at_skip, ?at_inter, ?at_skip, ?at_inter, ?at_skip;
+  - destruct n as [|[|[|[|n]]]]; [..|lia]; cbn [nth runs seq];
+      rewrite !Forall_cons_iff, ?at_inter, ?at_skip, ?at_inter, ?at_skip, ?at_inter, ?at_skip;
       cbn [plus]; intuition.
   - rewrite Forall_forall. split; intros H k Lk; apply H; [apply in_seq|apply in_seq in Lk]; lia.
 Qed.
@@ -106,8 +107,10 @@ Lemma at_run l n rows i : S n <= 4 -> at_ (skip l (pick n (hd [] (map runs rows)
   forall k, k < S n -> at_ (hd [] rows) (i + (l + k)).
 Proof.
   intros L. rewrite at_skip, pick_nth. destruct rows as [|r rows]; cbn [hd map].
-  - split; [intros At; now destruct n; apply at_nil in At|]. intros H. specialize (H 0 ltac:(lia)). now apply at_nil in H.
-  - rewrite at_runs by lia. split; intros H k Lk; [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia];
+  - split; [intros At; now destruct n; apply at_nil in At|]. intros H. specialize (H 0 ltac:(lia)).
+    now apply at_nil in H.
+  - rewrite at_runs by lia. split; intros H k Lk;
+      [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia];
       apply H; lia.
 Qed.
 
@@ -122,7 +125,8 @@ Proof.
     + rewrite at_inter, at_run by (apply (Small l); now left). tauto.
 Qed.
 
-Lemma at_room sh rows i : small sh -> (exists c j, covers sh c j) -> at_ (room sh (map runs rows)) i <-> has_room sh rows i.
+Lemma at_room sh rows i : small sh -> (exists c j, covers sh c j) -> at_ (room sh (map runs rows)) i <->
+  has_room sh rows i.
 Proof.
   revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & Hc);
     [destruct j; cbn in Hc; lia|].
@@ -364,7 +368,8 @@ Lemma descend_only above rows Q : closed rows Q ->
 Proof.
   revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k At.
   - now apply at3_nil in At.
-  - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|]. change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
+  - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|].
+    change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
     set (here := settle false fuel no_cells (rooms_of (r :: rows)) above) in *.
     assert (forall o i, at2 here o i -> Q o i 0) as Here.
     { apply settle_only; [now apply closed_steps| |].

@@ -137,7 +137,8 @@ Proof.
   intros Hc. unfold visits. set (f := fun t c => insert cmp_code _ c t).
   assert (forall t, In c l \/ (exists k, inside k c t) -> exists k, inside k c (fold_left f l t)) as All.
   { clear Hc. induction l as [|b l IH]; intros t H; cbn [fold_left]; [now destruct H|]. apply IH.
-    destruct H as [[->|H]|[k H]]; auto; right; eexists; (apply inside_insert; [apply cmp_code_eq|]); [left; auto|right; exact H]. }
+    destruct H as [[->|H]|[k H]]; auto; right; eexists; (apply inside_insert; [apply cmp_code_eq|]);
+      [left; auto|right; exact H]. }
   destruct (All Leaf (or_introl Hc)) as (k & l' & Has & H). apply in_flat_map. exists (k, l'). split; auto.
   apply in_ascending. auto.
 Qed.
@@ -165,7 +166,8 @@ Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option 
 (* Check 22. *)
 Definition answered_where_dealt (n : positive) (nd : node) (l : list code) (m : waiting) : result waiting :=
   each (fun pa m =>
-    require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l) (match snd pa with Some _ => true | None => false end))
+    require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l)
+      (match snd pa with Some _ => true | None => false end))
       22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread ;; Ok m) (combine pieces nd) m.
 
 Definition play_node n (nd : node) (c : code) (m : waiting) : result waiting :=
@@ -235,7 +237,8 @@ Qed.
 Lemma play_node_played n nd c m m' : play_node n nd c m = Ok m' ->
   keeps wide m m' /\ 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m'.
 Proof.
-  unfold play_node. cbv zeta. generalize (arrival_of wide c). intros a E. required E as Seven. apply Nat.eqb_eq in Seven.
+  unfold play_node. cbv zeta. generalize (arrival_of wide c). intros a E. required E as Seven.
+  apply Nat.eqb_eq in Seven.
   required E as Depth. apply Nat.leb_le in Depth.
   apply (each_ok _ (fun pa m => played n a (fst pa) m)) in E.
   - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
@@ -273,7 +276,8 @@ Proof.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
   - first_step E as m1 Answered. apply answered_where_dealt_same in Answered. subst m1.
     first_step E as m' Played. specialize (IH _ _ E).
-    apply (each_ok _ (fun c m => 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played.
+    apply (each_ok _ (fun c m => 1 <= depth n /\
+      forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played.
     + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
       * apply in_map_iff in Waits as (c & <- & Waits). apply in_visits, Played in Waits as [Positive Answers].
         destruct (arrival_of wide c) as [s cs]. now apply played_wins with m'.

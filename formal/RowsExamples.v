@@ -38,7 +38,8 @@ Qed.
 (* So the player needs six rows, and is left with what Z leaves. *)
 Lemma tower_needs_six top P : completes pieces 2 top P tower -> 6 <= top /\ P [(1, 4); (0, 3); (0, 2); (0, 1); (0, 0)].
 Proof.
-  intros [Next]. destruct (Next Piece.Z ltac:(cbn; auto)) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->. cbn in High. split; [lia|].
+  intros [Next]. destruct (Next Piece.Z ltac:(cbn; auto)) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->.
+  cbn in High. split; [lia|].
   destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
 Qed.
 
@@ -101,7 +102,8 @@ Proof. constructor. intros p [<-|[]]. completed_as ["#"; "#"; "#"; "#"]%string 1
 Lemma not_for_ever : ~ for_ever [Piece.I] 2 3 left_four.
 Proof.
   intros (P & Four & Again). destruct (Again _ Four) as [Next].
-  destruct (Next Piece.I ltac:(now left)) as (b & (d & x & y & [<-|[<-|[]]] & Free & Rests & Inside & ->) & High & Then).
+  destruct (Next Piece.I ltac:(now left)) as
+    (b & (d & x & y & [<-|[<-|[]]] & Free & Rests & Inside & ->) & High & Then).
   2: specialize (Inside (3 + x, 0 + y) ltac:(cbn; tauto)); cbn in Inside; lia.
   specialize (Inside (0 + x, 0 + y) ltac:(cbn; tauto)). cbn in Inside. destruct x as [|[|x]]; [| |lia].
   { apply (not_above _ _ 0 (3 + y)) in High; [|cbn; auto]. assert (y <= 3) as Low by (cbn in High; lia).

@@ -23,7 +23,8 @@ Proof.
   assert (forall b (P : board -> Prop), P b -> (forall b', P b' -> completes (highest b' + rows) P b') ->
     completes (highest b + rows) (for_ever rows) b) as Then.
   { intros b' P Pb Again. apply completes_implies with (highest b' + rows) P; auto. intros b2 _ _ Pb2. now exists P. }
-  split; [intros (P & Pb & Again); eauto|]. intros Now. exists (fun b => completes (highest b + rows) (for_ever rows) b).
+  split; [intros (P & Pb & Again); eauto|]. intros Now.
+  exists (fun b => completes (highest b + rows) (for_ever rows) b).
   split; auto. intros b' Now'. apply completes_implies with (highest b' + rows) (for_ever rows); auto.
   intros b2 _ _ (P & Pb & Again). eauto.
 Qed.
@@ -41,7 +42,8 @@ Proof.
 Qed.
 
 (* After a row is completed, all that is left has come down. *)
-Lemma removed_lower top b : 1 <= wide -> full_rows wide b <> [] -> highest b <= top -> highest (removed wide b) <= top - 1.
+Lemma removed_lower top b : 1 <= wide -> full_rows wide b <> [] -> highest b <= top ->
+  highest (removed wide b) <= top - 1.
 Proof.
   intros Wide Some High. enough (highest (removed wide b) + length (full_rows wide b) <= highest b) as Lower.
   { destruct (full_rows wide b); [easy|]. cbn in Lower. lia. }
@@ -89,9 +91,12 @@ Proof.
     clear b Pb. cofix Go. intros top b [Next]. constructor. intros p Hp.
     destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
   - intros Goes. exists (fun b => goes_on rows (highest b + rows) b). split; auto. clear b Goes.
-    enough (forall top b, goes_on rows top b -> completes top (fun b => goes_on rows (highest b + rows) b) b) as All by auto.
-    intros top b. remember (room top b) as n eqn:E. revert b E. induction n as [n IH] using lt_wf_ind. intros b -> [Next].
-    constructor. intros p Hp. destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+    enough (forall top b, goes_on rows top b -> completes top (fun b => goes_on rows (highest b + rows) b) b) as All
+      by auto.
+    intros top b. remember (room top b) as n eqn:E. revert b E. induction n as [n IH] using lt_wf_ind.
+    intros b -> [Next].
+    constructor. intros p Hp. destruct (Next p Hp) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b';
+      repeat split; auto.
     left. split; auto. apply (IH (room top b')); auto. now apply (drop_needs_room p).
 Qed.
 End Facts.
@@ -104,7 +109,8 @@ Theorem completes_under_ceiling ps w top (P : board -> Prop) n b : ceiling w = S
   player_wins (line w) (move w) (Only ps) n ps b -> completes ps (width w) top P b.
 Proof.
   intros Ceiling Wide Then. revert b. induction n as [|n IH]; intros b High None Wins;
-    (assert (~ line w b) as No by (intros (y & _ & Full); apply (in_full_rows _ _ _ Wide) in Full; now rewrite None in Full)).
+    (assert (~ line w b) as No by (intros (y & _ & Full); apply (in_full_rows _ _ _ Wide) in Full;
+      now rewrite None in Full)).
   { now inversion Wins. }
   inversion Wins as [|n0 s0 b0 Next En Es Eb]; subst; [easy|].
   apply completes_by; auto. intros p Dealt.

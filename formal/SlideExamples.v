@@ -38,7 +38,8 @@ Qed.
 Lemma turns_of_T x y : Slide.step Piece.T (at_ 0%nat x y) (at_ 1%nat x y).
 Proof. constructor. Qed.
 
-Lemma filled_O x y : Slide.filled Piece.O (at_ 0%nat x y) = [(1 + x, 2 + y); (2 + x, 2 + y); (1 + x, 1 + y); (2 + x, 1 + y)].
+Lemma filled_O x y : Slide.filled Piece.O (at_ 0%nat x y) =
+  [(1 + x, 2 + y); (2 + x, 2 + y); (1 + x, 1 + y); (2 + x, 1 + y)].
 Proof. reflexivity. Qed.
 
 Lemma does_not_fit_over_a_cell : ~ Slide.fits (well_4 4) [(1, 1)] Piece.O (at_ 0%nat 0 0).
@@ -77,7 +78,8 @@ Lemma O_does_not_rest_above b : ~ Slide.move (well_4 1) Piece.O [] b.
 Proof.
   intros (o & x & y & Reached & _ & Low & _). pose proof (O_orientation _ _ _ Reached) as E. cbn in E. subst.
   assert (Slide.fits (well_4 1) [] Piece.O (at_ 0%nat x y)) as Fits by now destruct Reached.
-  apply fits_O in Fits. specialize (Low (1 + x, 2 + y)). rewrite filled_O in Low. cbn [In fst snd Slide.height well_4] in Low.
+  apply fits_O in Fits. specialize (Low (1 + x, 2 + y)). rewrite filled_O in Low.
+  cbn [In fst snd Slide.height well_4] in Low.
   lapply Low; [|tauto]. lia.
 Qed.
 
@@ -94,7 +96,8 @@ Proof.
   set (roof := [(0, 3); (1, 3); (2, 3); (3, 3)]).
   assert (forall s, Slide.reached (well_4 4) roof Piece.O s -> 3 <= Slide.bottom s) as Above.
   { induction 1 as [|s s' Reached IH Step Fits]; [cbn; lia|].
-    pose proof (O_orientation _ _ _ Reached) as E. destruct Step as [o x y|o x y|o x y|o x y]; cbn [Slide.bottom Slide.orientation] in *; auto. subst.
+    pose proof (O_orientation _ _ _ Reached) as E.
+    destruct Step as [o x y|o x y|o x y|o x y]; cbn [Slide.bottom Slide.orientation] in *; auto. subst.
     destruct (Z.eq_dec y 3) as [->|]; [exfalso|lia].
     destruct (Fits (1 + x, 1 + 2)) as (Columns & _ & Empty); [rewrite filled_O; cbn; tauto|]. apply Empty.
     cbn [fst Slide.width well_4] in Columns. assert (1 + x = 0 \/ 1 + x = 1 \/ 1 + x = 2 \/ 1 + x = 3) as Column by lia.
@@ -137,7 +140,8 @@ Qed.
 (* Each row counts, the free rows do not, and a row needs both of its ends. *)
 Lemma slide_line_in_each_row h y : 0 <= y < h -> Slide.line (well_4 h) [(0, y); (1, y); (2, y); (3, y)].
 Proof.
-  intros Hy. exists y. split; [cbn; lia|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
+  intros Hy. exists y. split; [cbn; lia|]. intros x Hx. cbn in Hx.
+  assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
   destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
 Qed.
 

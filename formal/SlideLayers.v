@@ -59,9 +59,11 @@ Notation code_of := (Layers.code_of (list bool) key_of d).
 Lemma coded b s P : fair d s -> profile_of b P -> position_of (code_of (s, P)) = (s, P).
 Proof.
   intros Fair [[Width Heights] _ _ _ _ Known]. destruct P as [cs sac]. cbn [fst snd] in *.
-  apply Layers.position_of_code; auto. unfold columns_of, key_of. rewrite <- Width, <- (map_length bits), unpack3_pack3_key, map_map.
+  apply Layers.position_of_code; auto. unfold columns_of, key_of.
+  rewrite <- Width, <- (map_length bits), unpack3_pack3_key, map_map.
   - rewrite <- (map_id cs) at 2. apply map_ext_in. intros c Hc. rewrite <- (Heights c Hc). apply unbits_bits.
-  - rewrite Forall_map. apply Forall_forall. intros c Hc. pose proof (bits_less c) as Less. rewrite (Heights c Hc) in Less.
+  - rewrite Forall_map. apply Forall_forall. intros c Hc. pose proof (bits_less c) as Less.
+    rewrite (Heights c Hc) in Less.
     eapply N.lt_le_trans; [exact Less|]. apply N.pow_le_mono_r; lia.
 Qed.
 
@@ -121,7 +123,8 @@ Proof.
     + intros q [<-|[]]. now left.
     + intros s ->. exists p. split; [auto|]. split; [now left|]. now rewrite D.
   - destruct (too_few _ _ _ _ _) eqn:Few; [|easy].
-    refine (too_few_holds wide tall d FourColumns b P pieces _ Profile _ _ (fun s => exists p, In p s) _ n s Few (proj2 Fair)).
+    refine (too_few_holds wide tall d FourColumns b P pieces _ Profile _ _ (fun s => exists p, In p s) _ n s Few
+      (proj2 Fair)).
     + intros p _. rewrite D. apply in_pieces.
     + intros p _. rewrite map_map. apply in_map_iff. exists p. split; auto. apply in_pieces.
     + intros t [p Hp]. exists p. split; [auto|]. split; [apply in_pieces|]. now apply next_some.
@@ -158,7 +161,8 @@ Qed.
 Definition first_slide : position := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
 
 Theorem adversary_slide limit digest add_profile n sum bs r :
-  Layers.evidence_from (list bool) key_of columns_of tall d limit digest add_profile (moves wide tall) (has_line tall) settle
+  Layers.evidence_from (list bool) key_of columns_of tall d limit digest add_profile (moves wide tall) (has_line tall)
+    settle
     first_slide n sum bs = Rejection.Ok r ->
   (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].

@@ -111,7 +111,8 @@ Fixpoint low_states (p : piece) (k : nat) (reached : states) : states :=
   | [] => []
   | rows :: reached' =>
       if 4 <=? k then reached
-      else map2 (fun sh r => if 4 <=? k + empty_rows sh then r else no_cells) (shapes p) rows :: low_states p (S k) reached'
+      else map2 (fun sh r => if 4 <=? k + empty_rows sh then r else no_cells) (shapes p) rows ::
+        low_states p (S k) reached'
   end.
 
 Lemma at_low_states p k reached o i t : o < length (shapes p) -> at3 reached o i t ->
@@ -254,7 +255,8 @@ Proof.
       fold (at_ (row_of open r) x) (at_ (row_of open' r) x). rewrite !at_row_of, Cells, Inside. intuition lia.
   - intros l Hl Inside. assert (length (cs ++ l) < 4 * S (S m)) as Less.
     { apply Room.
-      - apply app_distinct; auto. intros c Hc Hc'. apply Inside in Hc'. destruct Hc' as [No _]. apply No, in_app_iff. now left.
+      - apply app_distinct; auto. intros c Hc Hc'. apply Inside in Hc'. destruct Hc' as [No _]. apply No, in_app_iff.
+        now left.
       - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc].
         + split; [now apply Free|now apply Covered].
         + apply Inside in Hc. destruct Hc as [No Is]. split; auto. intros Filled. apply No, in_app_iff. now right. }

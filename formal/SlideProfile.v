@@ -210,7 +210,8 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
 
 (* A row that is not sacrificed, and has no open cell. *)
 Definition has_line (P : profile) : bool :=
-  existsb (fun r => if pick r (snd P) false then false else every (fun c => negb (pick r c false)) (fst P)) (seq 0 tall).
+  existsb (fun r => if pick r (snd P) false then false else every (fun c => negb (pick r c false)) (fst P))
+    (seq 0 tall).
 
 Lemma line_closed b P : profile_of b P -> Slide.line well b ->
   exists r, r < tall /\ ~ at_ (snd P) r /\ forall x, ~ at2 (fst P) x r.
@@ -252,7 +253,8 @@ Lemma in_moves p P o i k : o < length (shapes p) -> k < tall + 4 ->
 Proof.
   intros Lo Lk Low Here Below. unfold moves. apply in_flat_map. exists k. split; [apply in_seq; lia|].
   apply in_flat_map. exists o. split; [apply in_seq; lia|]. unfold rests.
-  rewrite (proj2 (Nat.leb_le _ _) Low), !pick_nth. apply in_map_iff. exists i. split; auto. now apply (in_members 0), at_minus.
+  rewrite (proj2 (Nat.leb_le _ _) Low), !pick_nth. apply in_map_iff. exists i. split; auto.
+  now apply (in_members 0), at_minus.
 Qed.
 
 Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) -> clear (fst P) c) ->

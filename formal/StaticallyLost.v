@@ -150,7 +150,8 @@ Fixpoint need_O (big l : nat) : nat :=
 
 Fixpoint need_I (l : nat) : nat := match l with S (S (S (S l'))) => S (need_I l') | _ => l end.
 
-Lemma by_steps k (P : nat -> Prop) : 1 <= k -> (forall l, l < k -> P l) -> (forall l, P l -> P (k + l)) -> forall l, P l.
+Lemma by_steps k (P : nat -> Prop) : 1 <= k -> (forall l, l < k -> P l) -> (forall l, P l -> P (k + l)) ->
+  forall l, P l.
 Proof.
   intros K Low Step l. induction l as [l IH] using lt_wf_ind. destruct (Nat.lt_ge_cases l k); auto.
   replace l with (k + (l - k)) by lia. apply Step, IH. lia.

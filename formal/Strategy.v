@@ -122,12 +122,14 @@ Definition replay_all (n : positive) (unread : bytes) (r : reading) (sum : diges
   match g with
   | Drop w =>
       let* m := expect (wait (width w) nothing n (at_first d, repeat [] (width w))) 21 Whole unread in
-      replay d limit (rows w) (rows w + 3) (width w) mirror_drop (carry_out_drop w) unread depth digest add_board (nodes r) m sum
+      replay d limit (rows w) (rows w + 3) (width w) mirror_drop (carry_out_drop w) unread depth digest add_board
+        (nodes r) m sum
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
       let* m := expect (wait wide nothing n (at_first d, repeat (repeat false tall) wide)) 21 Whole unread in
-      replay d limit tall tall wide (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board (nodes r) m sum
+      replay d limit tall tall wide (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board
+        (nodes r) m sum
   end.
 
 (* The evidence is good for this many pieces; its digest, and what follows it. *)
@@ -161,14 +163,16 @@ Proof.
   first_step E as [r s2] Nodes. required E as Used. required E as Depth. apply Nat.leb_le in Depth.
   first_step E as sum2 Replayed. clear E. unfold replay_all in Replayed.
   destruct g as [w|w]; cbn [holds]; first_step Replayed as m Waits; apply expect_ok, keeps_wait in Waits as [_ Waits].
-  - destruct Sensible as [[Rows _] _]. apply (wins_drop w Rows d n _ _ (repeat [] (width w))); [apply represents_empty|].
+  - destruct Sensible as [[Rows _] _]. apply (wins_drop w Rows d n _ _ (repeat [] (width w)));
+      [apply represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
     refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
     + apply mirror_drop_wins.
     + intros here s3 p a cs cs'. apply carry_out_drop_legal.
   - destruct Sensible as [Four Height]. destruct w as [wide tall]. cbn [Slide.width Slide.height] in *.
     rewrite <- (Z2Nat.id wide), <- (Z2Nat.id tall) by lia. assert (4 <= Z.to_nat wide)%nat as Four' by lia.
-    apply (SlideCells.wins_slide _ (Z.to_nat tall) Four' d n _ _ (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide)));
+    apply (SlideCells.wins_slide _ (Z.to_nat tall) Four' d n _ _
+      (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide)));
       [apply SlideCells.represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
     refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).

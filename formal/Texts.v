@@ -7,7 +7,8 @@ Import ListNotations.
 
 (* The bytes of a text, as in a certificate. *)
 Lemma bytes_of_text : text_bytes (PlayerRows 4 10) =
-  [112; 108; 97; 121; 101; 114; 32; 100; 114; 111; 112; 32; 119; 105; 100; 116; 104; 61; 52; 32; 108; 105; 110; 101; 115; 61; 97; 110; 121; 32;
+  [112; 108; 97; 121; 101; 114; 32; 100; 114; 111; 112; 32; 119; 105; 100; 116; 104; 61; 52; 32; 108; 105; 110; 101;
+    115; 61; 97; 110; 121; 32;
    114; 111; 119; 115; 61; 49; 48]%N.
 Proof. reflexivity. Qed.
 
@@ -30,7 +31,8 @@ Qed.
 Lemma digits_decimal n s : n < 256 -> ends s -> digits 0 (ascii_bytes (decimal n) ++ s) = (n, s).
 Proof.
   intros Small Ends. rewrite digits_app by auto.
-  assert (forallb (fun n => match digits 0 (ascii_bytes (decimal n)) with (m, []) => m =? n | _ => false end) (seq 0 256) = true) as All
+  assert (forallb (fun n => match digits 0 (ascii_bytes (decimal n)) with (m, []) => m =? n | _ => false end)
+    (seq 0 256) = true) as All
     by (vm_compute; reflexivity).
   rewrite forallb_forall in All. specialize (All n (proj2 (in_seq _ _ _) (conj (Nat.le_0_l n) Small))).
   destruct (digits 0 (ascii_bytes (decimal n))) as [m [|c l]]; [|easy]. apply Nat.eqb_eq in All. now subst.

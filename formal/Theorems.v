@@ -1,7 +1,6 @@
-(* What is proved. To agree with a theorem, agree with its words, which Game.v, Slide.v, Usual.v,
-   Rows.v and Claims.v define, and no other file. (What is said of the checker has names of its own
-   files, too.) Coq's kernel runs the checker on certificates
-   for those about single wells; Large.v has more of these, which take longer. *)
+(* What is proved. To agree with a theorem, agree with its words, which Game.v, Slide.v, Usual.v, Rows.v and Claims.v
+   define, and no other file. (What is said of the checker has names of its own files, too.) Coq's kernel runs the
+   checker on certificates for those about single wells; Large.v has more of these, which take longer. *)
 From Coq Require Import ZArith NArith Arith List Lia.
 From Lineproof Require Import Game Usual Rows Claims.
 From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce OddWidths RowsFacts.
@@ -14,11 +13,11 @@ Import ListNotations.
 Theorem twelve_is_best : optimum (Drop {| width := 10; rows := 6; ceiling := None |}) anything 12.
 Proof. exact Headline.twelve_is_best. Qed.
 
-(* In five rows, the adversary prevents a line for ever. *)
+(* In five rows of ten columns, the adversary prevents a line for ever. *)
 Theorem five_rows_are_too_few : holds (Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None).
 Proof. exact Headline.five_rows_are_too_few. Qed.
 
-(* Where a bag is dealt, six pieces are the least for three rows, and two rows are too few. *)
+(* Where a bag is dealt, six pieces are the least for three rows of ten columns, and two rows are too few. *)
 Theorem six_from_a_bag : optimum (Drop {| width := 10; rows := 3; ceiling := None |}) Bag 6.
 Proof. exact FromABag.six_from_a_bag. Qed.
 
@@ -33,8 +32,8 @@ Proof. exact EightBySeven.nine_is_best_in_8_7. Qed.
 Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
 Proof. exact Sliding.qntm_10_7. Qed.
 
-(* If the player wins under a ceiling, it wins where pieces slide, in as many columns, and in no
-   fewer rows than are below the ceiling. *)
+(* If the player wins under a ceiling, it wins where pieces slide, in as many columns, four or more, and in
+   no fewer rows than are below the ceiling. *)
 Theorem ceiling_slides w v top d n : 1 <= rows w <= top -> ceiling w = Some top -> 4 <= width w ->
   Slide.width v = Z.of_nat (width w) -> (Z.of_nat top <= Slide.height v)%Z ->
   holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).
@@ -71,9 +70,11 @@ Proof. exact (OddWidths.odd_never ps wide top P). Qed.
 Theorem odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof. exact (OddWidths.odd_not_for_ever ps wide rows). Qed.
 
-(* In all other wells, with any set of pieces, one number of rows is enough. (With none, nothing is ever dealt, and all is said
-   of nothing.) So the pieces and the number of columns alone decide whether there is such a number. *)
-Theorem one_number : exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.
+(* In all other wells, with any set of pieces, one number of rows is enough. (With none, nothing is ever dealt, and
+   all is said of nothing. In one column, only I fits.) So the pieces and the number of columns alone decide whether
+   there is such a number. *)
+Theorem one_number : exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps ->
+  rows_for_ever ps wide rows.
 Proof. exact EveryWidth.one_number. Qed.
 
 Theorem rows_for_ever_iff : forall ps wide, 2 <= wide ->

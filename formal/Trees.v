@@ -37,7 +37,8 @@ Inductive tree := Leaf | Node (depth : N) (less : tree) (n : N) (k : list N) (a 
 
 (* The tree has a at key k. *)
 Fixpoint stored (k : key) (a : A) (t : tree) : Prop :=
-  match t with Leaf => False | Node _ less n l b more => stored k a less \/ ((n, l) = k /\ b = a) \/ stored k a more end.
+  match t with Leaf => False | Node _ less n l b more => stored k a less \/ ((n, l) = k /\ b = a) \/
+    stored k a more end.
 
 Definition depth (t : tree) : N := match t with Leaf => 0 | Node d _ _ _ _ _ => d end.
 
@@ -88,7 +89,8 @@ Fixpoint descend {B} (f : key -> A -> B -> B) (t : tree) (b : B) : B :=
 Fixpoint ascending (t : tree) (after : list (key * A)) : list (key * A) :=
   match t with Leaf => after | Node _ less n k a more => ascending less (((n, k), a) :: ascending more after) end.
 
-Lemma stored_balanced k a less n l b more : stored k a (balanced less n l b more) <-> stored k a (Node 0 less n l b more).
+Lemma stored_balanced k a less n l b more : stored k a (balanced less n l b more) <->
+  stored k a (Node 0 less n l b more).
 Proof.
   unfold balanced. destruct (_ <? _); [|destruct (_ <? _); [|easy]].
   - destruct less as [|d t1 n' m c t2]; [easy|]. destruct (_ <=? _), t2; cbn [node stored]; tauto.
@@ -162,11 +164,13 @@ Fixpoint put (a : A) (l : list A) : option (list A) :=
   end.
 
 Definition insert (k : key) (a : A) (t : tree (list A)) : tree (list A) :=
-  match change (fun o => match o with Some l => put a l | None => Some [a] end) (fst k) (snd k) t with Some t' => t' | None => t end.
+  match change (fun o => match o with Some l => put a l | None => Some [a] end) (fst k) (snd k) t with Some t' => t' |
+  None => t end.
 
 (* Without order. *)
 Definition push (k : key) (a : A) (t : tree (list A)) : tree (list A) :=
-  match change (fun o => match o with Some l => Some (a :: l) | None => Some [a] end) (fst k) (snd k) t with Some t' => t' | None => t end.
+  match change (fun o => match o with Some l => Some (a :: l) | None => Some [a] end) (fst k) (snd k) t with Some t' =>
+    t' | None => t end.
 
 Definition inside (k : key) (a : A) (t : tree (list A)) : Prop := exists l, stored k l t /\ In a l.
 
