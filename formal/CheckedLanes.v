@@ -35,7 +35,7 @@ Proof.
   - apply in_app_iff in Hw as [Hw|Hw]; apply repeat_spec in Hw; lia.
 Qed.
 
-(* With seven lists, there is one number of rows for all sets of pieces, and for all numbers of columns in which there is any. *)
+(* With seven lists, there is one number of rows for all sets of pieces and numbers of columns for which there is any. *)
 Theorem one_number_by_lists :
   (forall m, 1 <= m <= 4 -> listed pieces (repeat 2 m)) -> (forall m, m <= 2 -> listed six (3 :: repeat 2 m)) ->
   exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.

@@ -288,7 +288,8 @@ Theorem sure_by_list B ls0 : ls <> [] -> smaller wide ps B ls -> Permutation ls0
     map (@length nat) hs = map snd ls0 -> begun T E hs) ->
   sure wide ps (rows_by_list (length ls) B) ls.
 Proof.
-  intros Some Smaller Perm Begun. apply (sure_by_progress wide ps ls Apart Widths B most_apart greatest_rank Some Smaller). intros h rows b Buried.
+  intros Some Smaller Perm Begun. apply (sure_by_progress wide ps ls Apart Widths B most_apart greatest_rank Some Smaller).
+  intros h rows b Buried.
   destruct (least_one (top b) ls (hd (0, 0) ls)) as (l & Hl & Least); [destruct ls; cbn; auto|]. set (base := top b l - 1).
   assert (forall m, In m ls -> base <= low b m /\ base + 1 <= top b m <= base + 4 /\ top b m <= low b m + 1) as Near.
   { intros m Hm. destruct (Buried m Hm) as (Level & High & Close). specialize (Close l Hl). specialize (Least m Hm).

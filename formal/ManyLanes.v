@@ -67,11 +67,11 @@ Qed.
 Definition ordinary (ls : list lane) : Prop := (forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps) /\
   length (filter (fun l => snd l =? 3) ls) <= 1.
 
-Lemma ordinary_sublist l ls : sublist l ls -> ordinary ls -> ordinary l.
+Lemma ordinary_filter f ls : ordinary ls -> ordinary (filter f ls).
 Proof.
-  intros Sub [Widths Three]. split; [intros a Ha; apply Widths; eauto using sublist_in|].
-  apply Nat.le_trans with (length (filter (fun l => snd l =? 3) ls)); auto. clear -Sub.
-  induction Sub as [|a l m _ IH|a l m _ IH]; cbn; auto; destruct (snd a =? 3); cbn; lia.
+  intros [Widths Three]. split; [intros a Ha; now apply filter_In in Ha as [Ha _]; apply Widths|].
+  apply Nat.le_trans with (2 := Three). clear. induction ls as [|a ls IH]; cbn; auto.
+  destruct (f a); cbn; destruct (snd a =? 3); cbn; lia.
 Qed.
 
 Lemma widths_in_order ls : ordinary ls ->
@@ -102,7 +102,7 @@ Proof.
   intros Few n. induction n as [|n [B IH]].
   { exists 0. intros wide ps ls _ _ None. destruct ls; [apply none_sure|easy]. }
   assert (forall wide ps ls, apart wide ls -> ordinary ps ls -> length ls = S n -> smaller wide ps B ls) as Smaller.
-  { intros wide ps ls Apart Usual Len l Sub Short. apply IH; [|eapply ordinary_sublist|lia]; eauto using apart_sublist. }
+  { intros wide ps ls Apart Usual Len f Short. apply IH; [now apply apart_filter|now apply ordinary_filter|lia]. }
   assert (forall t m, t <= 1 -> t + m = S n -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls ->
     (t = 1 -> ~ In Piece.O ps) -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> sure wide ps rows ls) as Each.
   { intros t m One Sum. assert (forall ls : list lane,
@@ -112,7 +112,8 @@ Proof.
     { destruct (Few m t B Small) as [rows Sure]. exists rows. intros wide ps ls Apart Usual NotO Perm. apply Sure; auto. }
     exists (rows_to_pour (S n) B). intros wide ps ls Apart Usual NotO Perm. rewrite <- (Len ls Perm).
     pose proof (Smaller wide ps ls Apart Usual (Len ls Perm)) as Fewer.
-    apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm as (ls0 & Widths0 & Perm).
+    apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm
+      as (ls0 & Widths0 & Perm).
     apply (enough wide ps B ls ls0 Apart (proj1 Usual) Fewer (Permutation_sym Perm)).
     pose proof (f_equal (@length nat) Widths0) as L0. rewrite map_length, app_length, !repeat_length in L0. unfold lane in *.
     intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
@@ -132,11 +133,10 @@ Qed.
 (* So is any number of them. *)
 Theorem ordinary_sure : few_sure -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls -> sure wide ps rows ls.
 Proof.
-  intros Few. destruct (some_sure Few 6) as [B Six]. exists (gap 6 B 4 + 16).
-  intros wide ps ls Apart Usual. apply (sure_by_passing wide ps ls Apart (proj1 Usual) (proj2 Usual) B). intros l Sub.
-  apply Six.
-  - now apply (apart_sublist wide _ ls).
-  - now apply (ordinary_sublist ps l ls).
+  intros Few. destruct (some_sure Few 6) as [B Six]. exists (gap 6 B 4 + 20).
+  intros wide ps ls Apart Usual. apply (sure_by_passing wide ps ls Apart (proj1 Usual) (proj2 Usual) B). intros f. apply Six.
+  - now apply apart_filter.
+  - now apply ordinary_filter.
 Qed.
 
 (* Lanes of two columns from column x on, side by side. *)

@@ -1,7 +1,7 @@
 (* However many lanes there are, no more than six have to be sure. Each piece has a lane that no other piece gets, until it has
    passed a window of some rows, and then another one; so all lanes but six pass the window, and are full there. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying Pumping.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
 Import ListNotations.
 
 (* One of some alternatives holds in any case, or the other one for all of these. *)
@@ -27,32 +27,24 @@ Variables (u v : nat).
 Record passing (own : piece -> option lane) (b : board) : Prop := {
   passing_even : forall l, In l ls -> top b l <= low b l + 4;
   passing_filled : filled ls (fun y => u <= y < v) b;
-  passing_own : forall p l, own p = Some l -> In l ls /\ (p = Piece.I \/ snd l = 2) /\ is_ready p b l;
+  passing_own : forall p l, own p = Some l -> In l ls /\ exists n, takes u v [p] n b l;
   passing_once : forall p q l, own p = Some l -> own q = Some l -> p = q;
-  passing_each : forall l, In l ls -> reached_row b v l = true \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 4 <= u;
+  passing_each : forall l, In l ls -> reached_row b v l = true \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 8 <= u;
 }.
 
 (* A piece gets its lane, or a fresh one if that has passed. *)
-Lemma passing_move own p l b : passing own b -> In l ls -> p = Piece.I \/ snd l = 2 ->
+Lemma passing_move own p l b : passing own b -> In l ls -> (exists n, takes u v [p] n b l) ->
   (forall q, own q = Some l -> q = p) -> (forall m, own p = Some m -> m = l \/ reached_row b v m = true) ->
-  own p = Some l \/ top b l + 4 <= u ->
   exists sh x b' own', stands p l sh x b b' /\ passing own' b'.
 Proof.
-  intros [Even Filled Own Once Each] Hl Two Other Old Fresh.
-  destruct (pump wide ls Apart p l b Hl Two (Even l Hl)) as (sh & x & b' & St & New & Ready & Clean).
-  exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto.
-  assert (forall m z, In m ls -> l <> m -> in_lane m z -> height b' z = height b z) as Beside.
-  { intros m z Hm N Mz. now apply (other_column wide ls Apart p l m sh x b b'). }
-  split.
-  - intros m Hm. destruct (lane_dec l m) as [<-|N]; auto.
-    destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Hm N St) as [-> ->]. auto.
-  - destruct Fresh as [Mine|Fresh]; [apply (clean_filled _ _ _ _ _ _ _ _ _ St); auto; apply Clean, Own, Mine|].
-    apply (stands_filled _ _ _ _ _ _ _ _ _ St); auto. intros k bo n y E Hy. pose proof (stands_in _ _ _ _ _ _ _ St).
-    pose proof (nth_error_lt _ _ _ E). pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as After.
-    pose proof (stands_low wide p l sh x b b' (top b l) (x + k) St (top_ge b l) ltac:(unfold in_lane; lia)). lia.
-  - intros q m. destruct (piece_eq_dec q p) as [->|N]; [now intros [= <-]|]. intros Eq. destruct (Own q m Eq) as (Hm & Wm & Rm).
-    assert (l <> m) as N' by (intros <-; now apply N, Other). split; auto. split; auto. destruct Wm as [->|Wm]; [easy|].
-    unfold is_ready. rewrite !(Beside m); auto; apply in_two; auto.
+  intros [Even Filled Own Once Each] Hl [n Takes] Other Old.
+  destruct (pour wide ls Apart u v [p] n p l b Hl (or_introl eq_refl) Takes) as (sh & x & b' & St & Takes' & New & Keeps).
+  exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto. split.
+  - now apply (even_after wide ls Apart p l sh x b).
+  - apply (stands_filled _ _ _ _ _ _ _ _ _ St); auto. intros i bo m y E Hy Row.
+    now specialize (Keeps i bo m y E Hy (or_intror Row)).
+  - intros q m. destruct (piece_eq_dec q p) as [->|N]; [intros [= <-]; eauto|]. intros Eq.
+    destruct (Own q m Eq) as (Hm & k & Then). split; auto. exists k. apply (takes_beside wide ls Apart u v [q] k p l m sh x b); auto. intros <-. now apply N, Other.
   - intros q r m. destruct (piece_eq_dec q p) as [->|Nq], (piece_eq_dec r p) as [->|Nr]; auto.
     + intros [= <-] Eq. symmetry. now apply Other.
     + intros Eq [= <-]. now apply Other.
@@ -60,7 +52,7 @@ Proof.
   - intros m Hm. destruct (lane_dec l m) as [<-|N].
     { right. left. exists p. now destruct (piece_eq_dec p p). }
     assert (reached_row b v m = true -> reached_row b' v m = true) as Reached.
-    { rewrite !reached_row_spec. intros R z Mz. rewrite (Beside m) by auto. auto. }
+    { apply reached_grows. intros c. apply (stands_kept _ _ _ _ _ _ _ c St). }
     destruct (Each m Hm) as [R|[[q Eq]|[Wm Low]]]; auto.
     + destruct (piece_eq_dec q p) as [->|Nq]; [destruct (Old m Eq) as [->|]; auto; easy|]. right. left. exists q.
       now destruct (piece_eq_dec q p).
@@ -89,20 +81,22 @@ Proof.
       by (destruct (reached_row b v l); tauto).
     assert (forall q, own q = Some l -> q = p) as Mine.
     { intros q Eq. destruct (piece_eq_dec q p) as [|N]; auto. exfalso. eauto. }
-    enough (exists m, In m ls /\ reached_row b v m = false /\ (p = Piece.I \/ snd m = 2) /\ (forall q, own q = Some m -> q = p) /\
-      (forall k, own p = Some k -> k = m \/ reached_row b v k = true) /\ (own p = Some m \/ top b m + 4 <= u))
-      as (m & Hm & Rm & Wm & H1 & H2 & H3).
-    { destruct (passing_move own p m b Now Hm Wm H1 H2 H3) as (sh & x & b' & own' & St & Then). exists m, sh, x, b', own'. auto. }
-    destruct Now as [_ _ Own Once Each].
+    enough (exists m, In m ls /\ reached_row b v m = false /\ (exists n, takes u v [p] n b m) /\
+      (forall q, own q = Some m -> q = p) /\ forall k, own p = Some k -> k = m \/ reached_row b v k = true)
+      as (m & Hm & Rm & Tm & Alone & Old).
+    { destruct (passing_move own p m b Now Hm Tm Alone Old) as (sh & x & b' & own' & St & Then).
+      exists m, sh, x, b', own'. auto. }
+    destruct Now as [Even _ Own Once Each].
     assert (own p = None \/ exists k, own p = Some k) as [None|[k Eq]] by (destruct (own p); eauto).
-    2: destruct (reached_row b v k) eqn:Rk; [|destruct (Own p k Eq) as (Hk & Wk & _); exists k; repeat split; eauto;
+    2: destruct (reached_row b v k) eqn:Rk; [|destruct (Own p k Eq) as (Hk & Tk); exists k; repeat split; eauto;
       intros k' Eq'; left; congruence].
     all: exists l; destruct (Each l Hl) as [|[[q Eq']|[Wl Low]]]; [congruence|pose proof (Mine q Eq') as ->; congruence|];
-      repeat split; auto; intros k' Eq'; congruence || (right; congruence).
+      repeat split; auto; [exists 2; apply (takes_soon wide ls Apart); auto; now apply (one_kind ps ls Widths); auto|];
+      intros k' Eq'; congruence || (right; congruence).
 Qed.
 
-Lemma all_pass B own b : (forall l, sublist l ls -> length l <= 6 -> sure wide ps B l) -> u + gap 6 B 4 <= v -> passing own b ->
-  (forall x, in_lanes ls x -> height b x <= v + 8) -> reaches wide ps ls (row_from ls u) (v + 8) b.
+Lemma all_pass B own b : (forall f, length (filter f ls) <= 6 -> sure wide ps B (filter f ls)) -> u + gap 6 B 4 <= v ->
+  passing own b -> (forall x, in_lanes ls x -> height b x <= v + 8) -> reaches wide ps ls (row_from ls u) (v + 8) b.
 Proof.
   intros Few Room. remember (missing ls (v + 4) b) as room eqn:Er. revert own b Er.
   induction room as [room Later] using lt_wf_ind. intros own b -> Now Low.
@@ -125,19 +119,23 @@ Qed.
 End Window.
 
 (* I has the wide lane at first. *)
-Theorem sure_by_passing B : (forall l, sublist l ls -> length l <= 6 -> sure wide ps B l) -> sure wide ps (gap 6 B 4 + 16) ls.
+Theorem sure_by_passing B : (forall f, length (filter f ls) <= 6 -> sure wide ps B (filter f ls)) ->
+  sure wide ps (gap 6 B 4 + 20) ls.
 Proof.
   intros Few h b Low. apply reaches_bind with (smooth ls h).
   { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
-  clear b Low. intros b Smooth. set (v := h + 8 + gap 6 B 4).
-  apply reaches_implies with (row_from ls (h + 8)) (v + 8); [|unfold v; lia|intros b'; apply row_from_lower; lia].
-  apply (all_pass (h + 8) v B (fun p => if piece_eq_dec p Piece.I then hd_error wides else None));
+  clear b Low. intros b Smooth. set (v := h + 12 + gap 6 B 4).
+  apply reaches_implies with (row_from ls (h + 12)) (v + 8); [|unfold v; lia|intros b'; apply row_from_lower; lia].
+  apply (all_pass (h + 12) v B (fun p => if piece_eq_dec p Piece.I then hd_error wides else None));
     auto; [|apply tops_high; intros l Hl; destruct (Smooth l Hl); unfold v; lia].
   split.
   - intros l Hl. apply Smooth, Hl.
   - intros x y (l & Hl & Lx) Hy Below. destruct (Smooth l Hl). pose proof (top_ge b l x Lx). lia.
-  - intros p l. destruct (piece_eq_dec p Piece.I) as [->|]; [|easy]. intros Eq. split; [|split; [now left|easy]].
-    apply (filter_In (fun l => snd l =? 3)). destruct wides; [easy|]. injection Eq as ->. now left.
+  - intros p l. destruct (piece_eq_dec p Piece.I) as [->|]; [|easy]. intros Eq.
+    assert (In l ls) as Hl.
+    { apply (filter_In (fun l => snd l =? 3)). destruct wides; [easy|]. injection Eq as ->. now left. }
+    split; auto. exists 2. destruct (Smooth l Hl). apply (takes_soon wide ls Apart); auto; [|lia].
+    apply (one_kind ps ls Widths); auto.
   - intros p q l. destruct (piece_eq_dec p Piece.I) as [->|], (piece_eq_dec q Piece.I) as [->|]; easy.
   - intros l Hl. right. destruct (Smooth l Hl). destruct (Widths l Hl) as [Two|[Three _]]; [right; split; auto; lia|left].
     exists Piece.I. cbn. assert (In l wides) as Here by (apply filter_In; now rewrite Three).

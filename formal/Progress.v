@@ -53,13 +53,11 @@ Definition even (ls : list lane) (d : nat) (b : board) : Prop :=
 Definition filled (ls : list lane) (rows : nat -> Prop) (b : board) : Prop :=
   forall x y, in_lanes ls x -> rows y -> y < height b x -> In (x, y) b.
 
-Definition solid (ls : list lane) (h : nat) : board -> Prop := filled ls (fun y => h <= y).
-
 (* Any n of the lanes are sure. Of these rows none has a hole, and all but n lanes have passed them. In n + 1 windows, one above
    the other, some lanes pass one window more than others. *)
 Definition gap (n rows d : nat) : nat := (n + 1) * (rows + d + 1).
 
-Theorem the_drop ls n rows d h v top b : (forall l, sublist l ls -> length l <= n -> sure rows l) -> even ls d b ->
+Theorem the_drop ls n rows d h v top b : (forall f, length (filter f ls) <= n -> sure rows (filter f ls)) -> even ls d b ->
   filled ls (fun y => h <= y < v) b -> length (filter (fun l => negb (reached_row b v l)) ls) <= n ->
   h + gap n rows d <= v <= top -> (forall x, in_lanes ls x -> height b x <= top) -> reaches ls (row_from ls h) top b.
 Proof.
@@ -86,7 +84,7 @@ Proof.
   assert (forall x, in_lanes others x -> height b x <= h' + d) as Lower.
   { intros x (l & Hl & Lx). apply filter_In in Hl as [Hl A]. apply Bool.negb_true_iff, Below in A; auto.
     apply not_reached in A as (z & Lz & Hz). specialize (Even l x z Hl Lx Lz). lia. }
-  pose proof (Few others (sublist_filter _ _) Short (h' + d) b Lower) as Rows.
+  pose proof (Few _ Short (h' + d) b Lower) as Rows.
   apply (reaches_more _ _ others ls _ (row_from ls h) _ top) in Rows; auto; try lia.
   - intros l Hl. now apply filter_In in Hl.
   - intros x Hx. specialize (Lower x Hx). lia.
@@ -99,7 +97,8 @@ Proof.
 Qed.
 
 (* If a lane is left out, the others are sure. *)
-Definition smaller (rows : nat) (ls : list lane) : Prop := forall l, sublist l ls -> length l < length ls -> sure rows l.
+Definition smaller (rows : nat) (ls : list lane) : Prop :=
+  forall f, length (filter f ls) < length ls -> sure rows (filter f ls).
 
 (* A move leaves no hole in rows in which it covers no empty cell. *)
 Lemma stands_filled ls rows p l sh x b b' : stands p l sh x b b' ->
@@ -130,7 +129,7 @@ Theorem progress_reaches ls rows d goal J h r b : smaller rows ls -> progress wi
 Proof.
   set (C := step _ _ _). set (W := gap (length ls - 1) rows d). assert (C = W + d + 4) as EC by reflexivity. clearbody C.
   intros Smaller [Level Move]. rename h into H. revert H b. induction r as [r Lower] using lt_wf_ind. intros H b Jb Low Goal.
-  assert (solid ls H b) as Solid by (intros x y Hx Hy Hy'; specialize (Low x Hx); lia).
+  assert (filled ls (fun y => H <= y) b) as Solid by (intros x y Hx Hy Hy'; specialize (Low x Hx); lia).
   assert (forall x, in_lanes ls x -> height b x <= H + C) as Low' by (intros x Hx; specialize (Low x Hx); lia). clear Low.
   assert (exists r', r' <= r /\ J r' b) as (r' & Lr & Jr) by eauto. clear Jb.
   remember (missing ls (H + C) b) as room eqn:Er. revert r' b Lr Jr Solid Low' Er. induction room as [room More] using lt_wf_ind.
@@ -139,7 +138,7 @@ Proof.
   destruct (existsb (reached_row b (H + W)) ls) eqn:Far.
   { apply existsb_exists in Far as (l & Hl & Far). apply reaches_implies with (row_from ls H) (H + C); auto.
     apply (the_drop ls (length ls - 1) rows d H (H + W)); auto.
-    - intros m Sub Short. apply Smaller; auto. destruct ls; cbn in *; [easy|lia].
+    - intros f Short. apply Smaller. destruct ls; cbn in *; [easy|lia].
     - intros m x y. apply (Level _ _ _ _ _ Jr).
     - intros x y Hx Hy. apply Solid; auto. lia.
     - enough (length (filter (fun l => negb (reached_row b (H + W) l)) ls) < length ls) by lia.

@@ -3,18 +3,6 @@ From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart.
 Import ListNotations.
 
-(* l is m without some of its elements. *)
-Inductive sublist {A} : list A -> list A -> Prop :=
-| sub_nil : sublist [] []
-| sub_skip a l m : sublist l m -> sublist l (a :: m)
-| sub_keep a l m : sublist l m -> sublist (a :: l) (a :: m).
-
-Lemma sublist_filter {A} (f : A -> bool) m : sublist (filter f m) m.
-Proof. induction m as [|a m IH]; cbn; [|destruct (f a)]; now constructor. Qed.
-
-Lemma sublist_in {A} (l m : list A) a : sublist l m -> In a l -> In a m.
-Proof. induction 1; cbn; tauto. Qed.
-
 Lemma filter_fewer {A} (f g : A -> bool) l : (forall a, g a = true -> f a = true) ->
   length (filter g l) <= length (filter f l).
 Proof.
@@ -53,11 +41,11 @@ Notation stands := (stands wide).
 Notation apart := (apart wide).
 Notation reaches := (reaches wide ps).
 
-Lemma apart_sublist l m : sublist l m -> apart m -> apart l.
+Lemma apart_filter f ls : apart ls -> apart (filter f ls).
 Proof.
-  intros Sub [Pairs Inside]. split; [|eauto using sublist_in]. clear Inside.
-  induction Sub as [|a l m Sub IH|a l m Sub IH]; auto; inversion Pairs as [|? ? All Pairs']; subst; auto. constructor; auto.
-  rewrite Forall_forall in *. intros c Hc. now apply All, (sublist_in l).
+  intros [Pairs Inside]. split; [|intros l Hl; now apply filter_In in Hl as [Hl _]; apply Inside]. clear Inside.
+  induction Pairs as [|a ls All _ IH]; cbn; [constructor|]. destruct (f a); auto. constructor; auto.
+  rewrite Forall_forall in *. intros c Hc. now apply filter_In in Hc as [Hc _]; apply All.
 Qed.
 
 Lemma smaller_than_all f (ls : list lane) l : In l ls -> f l = false -> length (filter f ls) < length ls.
