@@ -118,7 +118,7 @@ func (c *command) run(ctx context.Context, _ []string) error {
 	if stopped != nil && len(played) == 0 {
 		return stopped
 	}
-	return errors.Join(stopped, c.report(played))
+	return errors.Join(stopped, c.report(played), played.Forfeited())
 }
 
 // check returns an error where the flags do not say what to do.
@@ -174,6 +174,9 @@ func (c *command) checkFiles() error {
 	outputs := slices.DeleteFunc([]string{*c.output, *c.csv}, func(name string) bool { return name == "" })
 	if err := program.CheckOutputs(inputs, outputs); err != nil {
 		return c.UsageError("%v", err)
+	}
+	if err := c.CheckEnding(*c.csv, ".csv"); err != nil {
+		return err
 	}
 	for _, name := range outputs {
 		if !program.IsStdout(name) {

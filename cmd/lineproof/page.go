@@ -26,6 +26,9 @@ func newPage(b base) runner {
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {
+	if err := c.CheckEnding(*c.output, ".html", ".htm"); err != nil {
+		return err
+	}
 	if !program.IsStdout(*c.output) {
 		if err := program.ProbeFile(*c.output); err != nil {
 			return err
@@ -52,7 +55,11 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return c.Save(*c.output, content)
+	if err := c.Save(*c.output, content); err != nil || program.IsStdout(*c.output) {
+		return err
+	}
+	c.Note("%s is a page of %.1f MB; open it in a browser", *c.output, float64(len(content))/1e6)
+	return nil
 }
 
 func titleOf(name string) string {

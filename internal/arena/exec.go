@@ -146,13 +146,13 @@ type execMove struct {
 
 // An answer has what is asked, or says who the program is, before its first one.
 type answer struct {
-	Move    *int    `json:"move"`
-	Moves   []int   `json:"moves"` // in order of preference
-	Piece   string  `json:"piece"`
-	Refuse  *string `json:"refuse"` // why it does not play these rules
-	Name    string  `json:"name"`
-	Version string  `json:"version"`
-	Games   bool    `json:"games"` // it plays several games
+	Move    *int   `json:"move"`
+	Moves   []int  `json:"moves"` // in order of preference
+	Piece   string `json:"piece"`
+	Refuse  string `json:"refuse"` // why it does not play these rules
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Games   bool   `json:"games"` // it plays several games
 }
 
 // ask sends a question, and returns the answer. It returns false when that fails.
@@ -180,10 +180,10 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 		p.fail(fmt.Errorf("no answer for %v", wait))
 	case err != nil:
 		p.fail(err)
-	case a.Refuse != nil && p.process.answered:
-		p.fail(fmt.Errorf("it refuses after its first answer: %s", clipped(*a.Refuse)))
-	case a.Refuse != nil:
-		p.err = Refusal{fmt.Errorf("exec:%s does not play these rules: %s", p.command, clipped(*a.Refuse))}
+	case a.Refuse != "" && p.process.answered:
+		p.fail(fmt.Errorf("it refuses after its first answer: %s", clipped(a.Refuse)))
+	case a.Refuse != "":
+		p.err = Refusal{fmt.Errorf("exec:%s does not play these rules: %s", p.command, clipped(a.Refuse))}
 	}
 	if p.err != nil || p.why != "" {
 		return a, false
@@ -198,6 +198,9 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 // exchange sends some lines, and reads the answer. Before its first one, the program may say
 // who it is.
 func (p *performer) exchange(what []any) (a answer, err error) {
+	if p.process.answered && (p.process.lines.Buffered() > 0 || pending(p.process.answers)) {
+		return a, errors.New("it answers more than it is asked")
+	}
 	for _, line := range what {
 		if err := p.process.send(line); err != nil {
 			return a, err
@@ -211,7 +214,7 @@ func (p *performer) exchange(what []any) (a answer, err error) {
 	if a.Name != "" {
 		p.keep(clipped(a.Name+" "+a.Version), "")
 	}
-	if (a.Name != "" || a.Games) && a.Move == nil && a.Moves == nil && a.Piece == "" && a.Refuse == nil {
+	if (a.Name != "" || a.Games) && a.Move == nil && a.Moves == nil && a.Piece == "" && a.Refuse == "" {
 		return p.process.read()
 	}
 	return a, nil

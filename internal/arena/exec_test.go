@@ -55,21 +55,22 @@ func TestExec(t *testing.T) {
 func TestForfeit(t *testing.T) {
 	const plays = "while read asked; do echo '{\"move\": 0}'; done"
 	for fails, want := range map[string]string{
-		"echo gone >&2; exit 3":         "it ended: gone",
-		"sleep 100":                     "no answer for 300ms",
-		"echo hello":                    `"hello" is not an object of JSON`,
-		"echo 3":                        `"3" is not an object of JSON`,
-		"echo '{}'; sleep 100":          `its answer has no "move", and no "moves"`,
-		"echo '{\"move\": null}'":       `its answer has no "move", and no "moves"`,
-		"echo '{\"piece\": \"S\"}'":     `its answer has no "move", and no "moves"`,
-		"echo '{\"moves\": []}'":        `its "moves" is an empty list`,
-		"echo '{\"move\": 34}'":         "it moves 34, and 0 to ",
-		"echo '{\"moves\": [-1, 34]}'":  "it moves -1 34, and 0 to ",
-		"echo '{\"move\": \"0\"}'":      `"{\"move\": \"0\"}" has a string for "move"`,
-		"echo '{\"moves\": [0.5]}'":     `"{\"moves\": [0.5]}" has a number 0.5 for "moves"`,
-		"printf '\\033[2J' >&2; exit 3": `it ended: \x1b[2J`,
-		"exit 127":                      "it ended", // in another game, it did not
-		"head -c 100000 /dev/zero; cat": "its answer has more than 65536 bytes",
+		"echo gone >&2; exit 3":                           "it ended: gone",
+		"sleep 100":                                       "no answer for 300ms",
+		"echo hello":                                      `"hello" is not an object of JSON`,
+		"echo 3":                                          `"3" is not an object of JSON`,
+		"echo '{}'; sleep 100":                            `its answer has no "move", and no "moves"`,
+		"echo '{\"move\": null}'":                         `its answer has no "move", and no "moves"`,
+		"echo '{\"piece\": \"S\"}'":                       `its answer has no "move", and no "moves"`,
+		"echo '{\"moves\": []}'":                          `its "moves" is an empty list`,
+		"echo '{\"move\": 34}'":                           "it moves 34, and 0 to ",
+		"echo '{\"moves\": [-1, 34]}'":                    "it moves -1 34, and 0 to ",
+		"echo '{\"move\": \"0\"}'":                        `"{\"move\": \"0\"}" has a string for "move"`,
+		"echo '{\"moves\": [0.5]}'":                       `"{\"moves\": [0.5]}" has a number 0.5 for "moves"`,
+		"printf '\\033[2J' >&2; exit 3":                   `it ended: \x1b[2J`,
+		"exit 127":                                        "it ended", // in another game, it did not
+		`printf '{"move": 0}\n{"move": 0}\n'; read asked`: "it answers more than it is asked",
+		"head -c 100000 /dev/zero; cat":                   "its answer has more than 65536 bytes",
 	} {
 		t.Run(fails, func(t *testing.T) {
 			t.Parallel()
@@ -183,6 +184,23 @@ func TestLateRefusal(t *testing.T) {
 	r, err := m.Play(t.Context(), 0, nil)
 	if err != nil || r.End != Forfeit || r.Pieces != 1 || r.Why != "it refuses after its first answer: losing" {
 		t.Errorf("got %+v, error %v", r, err)
+	}
+}
+
+// TestExecLeft has programs end while one that they have started holds their output, and give no
+// reason for which they would not play.
+func TestExecLeft(t *testing.T) {
+	begun := time.Now()
+	for play, want := range map[string]string{
+		"read asked; sleep 1000 & exit 0":                                             "it ended",
+		`read asked; echo '{"move": 0, "refuse": ""}'; read asked; sleep 1000 & exit`: "it ended",
+	} {
+		if r, err := shellMatch(t, "read setup; "+play).Play(t.Context(), 0, nil); err != nil || r.Why != want {
+			t.Errorf("%s: got %+v, error %v", play, r, err)
+		}
+	}
+	if took := time.Since(begun); took > firstTime/2 {
+		t.Errorf("it took %v", took)
 	}
 }
 

@@ -3,6 +3,7 @@ package arena
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -21,6 +22,21 @@ type Games struct {
 
 // Played are the games of several matches.
 type Played []Games
+
+// Forfeited returns an error if there are games, and each was forfeited.
+func (p Played) Forfeited() error {
+	games := 0
+	for _, g := range p {
+		games += len(g.Results)
+		if slices.ContainsFunc(g.Results, func(r Result) bool { return r.End != Forfeit }) {
+			return nil
+		}
+	}
+	if games == 0 {
+		return nil
+	}
+	return errors.New("every game was forfeited")
+}
 
 // Programs returns the names that other programs give themselves, by those of the players and
 // dealers that they are.

@@ -26,6 +26,7 @@ type process struct {
 	answered bool
 	several  bool // it plays several games
 
+	gone               chan struct{} // closed when it has ended, and what it has started was killed
 	questions, answers *os.File
 	lines              *bufio.Reader // of the answers
 }
@@ -64,7 +65,8 @@ func startProcess(command string) (*process, error) {
 		return nil, err
 	}
 	defer out.Close()
-	p := &process{cmd: exec.Command("sh", "-c", commandLine(command)), questions: questions, answers: answers}
+	p := &process{cmd: exec.Command("sh", "-c", commandLine(command)), questions: questions, answers: answers,
+		gone: make(chan struct{})}
 	p.lines = bufio.NewReaderSize(answers, mostAnswer)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr, p.cmd.WaitDelay = in, out, &p.errors, time.Second
 	ownGroup(p.cmd)
@@ -76,17 +78,30 @@ func startProcess(command string) (*process, error) {
 		return nil, err
 	}
 	running.all[p] = true
+	go p.wait()
 	return p, nil
+}
+
+// wait waits for the end of the process, and kills what it has left behind, which could hold its
+// output open.
+func (p *process) wait() {
+	p.cmd.Wait()
+	running.Lock()
+	killGroup(p.cmd)
+	delete(running.all, p)
+	running.Unlock()
+	close(p.gone)
 }
 
 func (p *process) end() {
 	p.questions.Close()
 	p.answers.Close()
 	running.Lock()
-	delete(running.all, p)
-	killGroup(p.cmd)
+	if running.all[p] {
+		killGroup(p.cmd)
+	}
 	running.Unlock()
-	p.cmd.Wait()
+	<-p.gone
 }
 
 // until sets the time at which the process has to have read and answered.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -101,6 +102,18 @@ func (f Flags) Output(name, about string) *string {
 	value := f.StringP("output", "o", name, about)
 	f.Writes("output")
 	return value
+}
+
+// CheckEnding returns an error where an output would replace a file whose name has another ending
+// than the output's own. A link counts by what it leads to.
+func (f Flags) CheckEnding(name string, endings ...string) error {
+	target, err := filepath.EvalSymlinks(name)
+	info, failed := os.Stat(name)
+	if IsStdout(name) || err != nil || failed != nil || !info.Mode().IsRegular() ||
+		slices.Contains(endings, strings.ToLower(filepath.Ext(target))) {
+		return nil
+	}
+	return f.UsageError("%s is there, and its name does not end in %s; it is not replaced", name, OneOf(endings))
 }
 
 // Writes marks a flag as one that names files to be written.

@@ -19,9 +19,6 @@ func Main(name string, execute func(context.Context, *Session, []string) int, ab
 	notify(interrupts)
 	ctx, interrupt := context.WithCancel(context.Background())
 	s := &Session{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
-	if wasClosed(os.Stdout) {
-		s.Stdout = nowhere{}
-	}
 	go func() {
 		<-interrupts
 		interrupt()
@@ -39,7 +36,7 @@ func Main(name string, execute func(context.Context, *Session, []string) int, ab
 // ignore: a hangup by nohup, ctrl-C and ctrl-\ in the background of a script. Go does not know
 // whether the last one is ignored, but shells ignore the two together.
 func notify(interrupts chan<- os.Signal) {
-	signal.Notify(interrupts, syscall.SIGTERM)
+	signal.Notify(interrupts, syscall.SIGTERM) // Go does not tell whether it was ignored
 	if !signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(interrupts, syscall.SIGHUP)
 	}
