@@ -1,6 +1,6 @@
 // Package lineproof holds the sources of package checker as the program has them: the
 // compiler and go:embed take them from the same files. It also holds the headline's
-// certificate.
+// certificate, and the page about it.
 package lineproof
 
 import "embed"
@@ -15,3 +15,8 @@ var Checker embed.FS
 //
 //go:embed testdata/theorem.cert.zst
 var Theorem []byte
+
+// Page is the page about it.
+//
+//go:embed docs/play.html
+var Page string

@@ -48,7 +48,7 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	content, err := page.Build(title, certified)
+	content, err := page.Build(page.Tracked(), title, certified)
 	if err != nil {
 		return err
 	}

@@ -54,6 +54,18 @@ func TestVerify(t *testing.T) {
 	}
 }
 
+// TestOpens has the page verify each certificate that stands in testdata itself, or is a list.
+func TestOpens(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#verify")
+	for _, pattern := range []string{"*.cert*", "lines/*.cert*"} {
+		for _, name := range require.Value(filepath.Glob("../../testdata/" + pattern))(t) {
+			sections := require.Value(certificate.Load(name))(t)
+			b.load(strings.TrimPrefix(name, "../../testdata/"), sections[0].Claim.String())
+		}
+	}
+}
+
 // TestDamage damages bytes, each of which the checker refuses where it does in Go.
 func TestDamage(t *testing.T) {
 	t.Parallel()
@@ -287,6 +299,22 @@ func TestPolicy(t *testing.T) {
 	b.faults = slices.DeleteFunc(b.faults, func(fault string) bool {
 		return strings.Contains(fault, "Content Security Policy") || strings.Contains(fault, "request of "+server.URL)
 	})
+}
+
+// TestCharset plays where a server calls the page Latin-1, which it is not.
+func TestCharset(t *testing.T) {
+	t.Parallel()
+	name := require.Value(theoremPage())(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=ISO-8859-1")
+		http.ServeFile(w, r, name)
+	}))
+	defer server.Close()
+	b := newBrowser(t)
+	b.do(chromedp.Navigate(server.URL))
+	b.click("#tab-deal")
+	b.says("#deal-used", "0 of 12")
+	b.wait(`document.characterSet === "UTF-8"`)
 }
 
 // TestBlocked opens the page where something that it needs is blocked, by its server or by

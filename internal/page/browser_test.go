@@ -3,6 +3,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -28,30 +29,25 @@ import (
 // patience is how long a test waits for anything: a limit, and no measure.
 const patience = 2 * time.Minute
 
-// pageFolder is where the page of the headline's certificate is.
-var pageFolder string
+// profileFolder is what Chromium keeps.
+var profileFolder string
 
-// theoremPage makes that page, and returns its name.
-var theoremPage = sync.OnceValues(func() (string, error) {
-	content, err := buildTheorem()
-	if err != nil {
-		return "", err
-	}
-	name := filepath.Join(pageFolder, "page.html")
-	return name, os.WriteFile(name, content, 0o644)
-})
+// theoremPage returns the name of the page that is tested: the one that PAGE names, or docs/play.html.
+func theoremPage() (string, error) {
+	return filepath.Abs(cmp.Or(os.Getenv("PAGE"), "../../docs/play.html"))
+}
 
 // theoremSum is how links name the headline's certificate.
 var theoremSum = answers.Sum(lineproof.Theorem)[:8]
 
 func TestMain(m *testing.M) {
 	var err error
-	if pageFolder, err = os.MkdirTemp("", "lineproof-browser-*"); err != nil {
+	if profileFolder, err = os.MkdirTemp("", "lineproof-browser-*"); err != nil {
 		panic(err)
 	}
 	status := m.Run()
 	quit()
-	os.RemoveAll(pageFolder)
+	os.RemoveAll(profileFolder)
 	os.Exit(status)
 }
 
@@ -66,7 +62,7 @@ func startChromium() (ctx context.Context, err error) {
 		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
-		chromedp.UserDataDir(filepath.Join(pageFolder, "profile")))
+		chromedp.UserDataDir(filepath.Join(profileFolder, "profile")))
 	ctx, quit = chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ = chromedp.NewContext(ctx)
 	_, err = chromedp.Run(ctx, chromedp.Steps())

@@ -2,8 +2,11 @@
 // in the reader's browser: one file, which loads nothing and sends nothing. In it
 // are the certificate, and package checker as WebAssembly.
 //
+// The one page that the repository holds, docs/play.html, is about the headline. Pages about
+// other certificates take the WebAssembly from it.
+//
 //	page.go      the page from its parts
-//	program/     the WebAssembly, and Go's script for it, which generate/ makes
+//	generate/    makes the WebAssembly anew, and docs/play.html from it
 //	page.html    what it looks like: page.css
 //	script/      what it does (worker.js runs the WebAssembly)
 //	answers/     what the WebAssembly answers
@@ -28,10 +31,33 @@ import (
 	"lineproof/internal/page/answers"
 )
 
-//go:generate go run ./generate
-
-//go:embed page.html page.css script program
+//go:embed page.html page.css script
 var files embed.FS
+
+// A Program is what runs in the browser.
+type Program struct {
+	Code []byte // the checker as WebAssembly, compressed by gzip
+	Glue string // Go's script that runs it
+	Go   string // the version of Go that made both
+}
+
+// Tracked returns the program of docs/play.html.
+func Tracked() Program {
+	between := func(begin, end string) string {
+		_, text, begun := strings.Cut(lineproof.Page, begin)
+		text, _, ended := strings.Cut(text, end)
+		if !begun || !ended {
+			panic("page: Tracked: docs/play.html has no " + begin)
+		}
+		return text
+	}
+	version := between(`id="code" data-go="`, `"`)
+	code, err := base64.StdEncoding.DecodeString(between(`data-go="`+version+`">`, "</script>"))
+	if err != nil {
+		panic("page: Tracked: " + err.Error())
+	}
+	return Program{code, between(`id="glue">`, "</script>"), version}
+}
 
 // MaxSize is how many bytes a page may have.
 const MaxSize = 6_000_000
@@ -39,21 +65,19 @@ const MaxSize = 6_000_000
 // scripts are what the page does, in this order: a file uses what is above it.
 var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal", "place", "main"}
 
-// Build makes the page about a file, which is a certificate in either form that
-// the checker has accepted.
-func Build(name string, file []byte) ([]byte, error) {
+// Build makes the page of a program about a file, which is a certificate in either form
+// that the checker has accepted.
+func Build(p Program, name string, file []byte) ([]byte, error) {
 	session, err := answers.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	packed := readEmbedded("program/page.wasm.gz")
-	code := unpacked(packed)
-	style, script := readEmbedded("page.css"), ""
-	worker := readEmbedded("program/wasm_exec.js") + readEmbedded("script/worker.js")
+	code := unpacked(p.Code)
+	style, script, worker := readEmbedded("page.css"), "", readEmbedded("script/worker.js")
 	for _, name := range scripts {
 		script += readEmbedded("script/" + name + ".js")
 	}
-	text := strings.ToLower(worker + script)
+	text := strings.ToLower(p.Glue + worker + script)
 	if strings.Contains(text, "</script") || strings.Contains(text, "<!--") {
 		panic("page: Build: a script has the end of a script in it")
 	}
@@ -64,13 +88,14 @@ func Build(name string, file []byte) ([]byte, error) {
 		"Style":       style,
 		"Script":      script,
 		"Worker":      worker,
-		"Code":        base64.StdEncoding.EncodeToString([]byte(packed)),
+		"Code":        base64.StdEncoding.EncodeToString(p.Code),
+		"Glue":        p.Glue,
 		"Certificate": base64.StdEncoding.EncodeToString(file),
 		"Name":        name,
 		"Bytes":       len(file),
 		"Sum":         session.Sum,
 		"Sections":    session.Sections,
-		"Go":          strings.TrimSpace(readEmbedded("program/version.txt")),
+		"Go":          p.Go,
 		"CodeSum":     answers.Sum(code),
 		"CodeBytes":   len(code),
 		"Sums":        checkerSums(),
@@ -130,9 +155,9 @@ func checkerSums() map[string]string {
 	return sums
 }
 
-// unpacked decompresses what the program holds.
-func unpacked(packed string) []byte {
-	r, err := gzip.NewReader(strings.NewReader(packed))
+// unpacked decompresses a program's code.
+func unpacked(packed []byte) []byte {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err == nil {
 		var content []byte
 		if content, err = io.ReadAll(r); err == nil {

@@ -1,7 +1,8 @@
-// Generate makes the folder program of package page: the checker as WebAssembly, which the page
-// holds, Go's script that runs it, and the version of Go that made them. "go generate
-// ./internal/page" runs it. The same Go makes the same bytes of the same sources, in any folder,
-// whatever is set for Go.
+// Generate makes the page about the headline anew, with the checker as WebAssembly:
+//
+//	go run ./internal/page/generate docs/play.html
+//
+// The same Go makes the same bytes of the same sources, in any folder, whatever is set for Go.
 package main
 
 import (
@@ -12,16 +13,23 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+
+	"lineproof"
+	"lineproof/internal/page"
 )
 
 func main() {
-	if err := generate("program"); err != nil {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: generate FILE")
+		os.Exit(2)
+	}
+	if err := generate(os.Args[1]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
 }
 
-func generate(folder string) error {
+func generate(file string) error {
 	temporary, err := os.MkdirTemp("", "lineproof-page-*")
 	if err != nil {
 		return err
@@ -43,14 +51,12 @@ func generate(folder string) error {
 	if err != nil {
 		return err
 	}
-	for name, content := range map[string][]byte{
-		"page.wasm.gz": gzipped(code), "wasm_exec.js": glue, "version.txt": []byte(runtime.Version() + "\n"),
-	} {
-		if err := os.WriteFile(filepath.Join(folder, name), content, 0o644); err != nil {
-			return err
-		}
+	p := page.Program{Code: gzipped(code), Glue: string(glue), Go: runtime.Version()}
+	content, err := page.Build(p, "theorem.cert.zst", lineproof.Theorem)
+	if err != nil {
+		return err
 	}
-	return nil
+	return os.WriteFile(file, content, 0o644)
 }
 
 // build has the go command build the program. What shapes it is the same everywhere. An empty

@@ -44,7 +44,7 @@ const program = (async () => {
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 })();
 
-const workerScript = URL.createObjectURL(new Blob([byId("worker").textContent], { type: "text/javascript" }));
+const workerScript = URL.createObjectURL(new Blob([byId("glue").textContent, byId("worker").textContent], { type: "text/javascript" }));
 
 const cannotRun = (reason) => `The program of this page cannot run in this browser: ${reason}`;
 
