@@ -19,7 +19,7 @@ const (
 type Claim struct {
 	Side    string // who wins: "player" or "adversary"
 	Game    string // "drop" or "slide"
-	Width   int    // columns of the well, 2 to 14; in slide 4 to 12; for ever 4, 6, ... 14
+	Width   int    // columns of the well, 2 to 14; in slide 4 to 12
 	Lines   string // "any": rows for ever, in the usual game; otherwise empty
 	Rows    int    // lowest rows for a line, 1 to 15, beyond 12 columns to 8; for ever, what a row takes, 1 to 255
 	Ceiling int    // no cell may come to rest above this row, Rows to Rows+2; 0: no ceiling
@@ -77,7 +77,7 @@ func (c Claim) inRange() (err error) {
 	narrowest, widest, rows := 2, maxWidth, maxRows
 	switch {
 	case forEver:
-		narrowest, rows = 4, 255
+		rows = 255
 	case slide:
 		narrowest, widest = 4, 12
 	case c.Width > 12:
@@ -93,12 +93,7 @@ func (c Claim) inRange() (err error) {
 	must(slide || c.Game == "drop", "its second word is drop or slide")
 	within("width", c.Width, narrowest, widest)
 	within("rows", c.Rows, 1, rows)
-	if forEver {
-		must(player && !slide && c.Width%2 == 0, "rows for ever are claimed of the player, in drop, with an even width")
-		must(c.Ceiling == 0 && c.Deals == "" && c.Pieces == 0, "nothing follows the rows of rows for ever")
-		return err
-	}
-	must(c.Lines == "", "lines %q is not any", c.Lines)
+	must(forEver || c.Lines == "", "lines %q is not any", c.Lines)
 	if c.Ceiling != 0 {
 		must(!slide, "there is no ceiling in slide")
 		within("ceiling", c.Ceiling, c.Rows, c.Rows+overhang-1)
@@ -106,6 +101,11 @@ func (c Claim) inRange() (err error) {
 	if c.Deals != "" && c.Deals != "bag" {
 		must(c.Deals == inOrder, "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
 		must(c.Deals != letters, "deals %s is left out, as it says the same as no deals", letters)
+	}
+	if forEver {
+		must(player && !slide, "rows for ever are claimed of the player, in drop")
+		must(c.Ceiling == 0 && c.Deals != "bag" && c.Pieces == 0, "only a set of pieces follows the rows of rows for ever")
+		return err
 	}
 	must(c.Pieces != 0 || !player, "a player's claim has pieces")
 	must(c.Pieces >= 0 && c.Pieces <= c.longest(), "pieces %d is not in 1 to %d", c.Pieces, c.longest())

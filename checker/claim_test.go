@@ -20,6 +20,7 @@ func TestClaim(t *testing.T) {
 		"adversary slide width=12 rows=15 deals=bag pieces=45":     {"adversary", "slide", 12, "", 15, 0, "bag", 45},
 		"player drop width=4 lines=any rows=1":                     {"player", "drop", 4, "any", 1, 0, "", 0},
 		"player drop width=14 lines=any rows=255":                  {"player", "drop", 14, "any", 255, 0, "", 0},
+		"player drop width=2 lines=any rows=7 deals=ZSO":           {"player", "drop", 2, "any", 7, 0, "ZSO", 0},
 	} {
 		if got, err := ParseClaim(text); err != nil || got != want || got.String() != text {
 			t.Errorf("%q: got %+v, error %v, want %+v", text, got, err, want)
@@ -65,9 +66,10 @@ func TestClaimsOfBothReaders(t *testing.T) {
 					}
 				}
 			}
-			for _, lines := range []string{"0", "1", "2"} { // with any, package certificate reads more for now
+			for _, lines := range []string{"any", "0", "1", "2"} {
 				for _, rest := range []string{
-					"", " rows=0", " rows=1", " rows=255", " rows=256", " rows=9 ceiling=9", " rows=9 deals=O", " rows=9 pieces=1",
+					"", " rows=0", " rows=1", " rows=255", " rows=256", " rows=9 ceiling=9", " rows=9 deals=O",
+					" rows=9 deals=bag", " rows=9 pieces=1",
 				} {
 					read(fmt.Sprintf("%s width=%d lines=%s%s", side, width, lines, rest))
 				}

@@ -2,11 +2,11 @@ package checker
 
 import "slices"
 
-// maxHeight is the greatest height in a position. Pieces rest at most 4 rows above it, so no column of maxRows is full.
+// maxHeight is the greatest height in a position.
 const maxHeight = 8
 
-// A list is the evidence for rows for ever. Positions are profiles of drop, with the heights above the lowest
-// column, and with the closed rows as sacrificed ones: SPEC.md, Positions.
+// A list is the evidence for rows for ever. Its positions are profiles of drop, with the closed rows as sacrificed
+// ones, and with height 0 for deep columns: SPEC.md, Positions.
 type list struct {
 	*source
 	well    *drop
@@ -18,12 +18,12 @@ type list struct {
 type entry struct {
 	depth int  // SPEC.md, Evidence for rows
 	rows  int  // that the position takes
-	met   bool // it is that of a lane surface, or an answer leads to it
+	met   bool // it is a front or the empty well, or an answer leads to it
 }
 
 // list verifies the evidence of a claim with lines: SPEC.md, Evidence for rows.
 func (s *source) list() {
-	well := &drop{Claim{Width: s.Claim.Width, Rows: maxRows}}
+	well := &drop{Claim{Width: s.Claim.Width, Rows: maxRows, Deals: s.Claim.Deals}}
 	l := &list{s, well, make([]entry, 1), make(map[profile]int), ""}
 	count := s.count()
 	for n := 1; int64(n) <= count; n++ {
@@ -33,34 +33,29 @@ func (s *source) list() {
 	}
 	s.Positions = len(l.entries) - 1
 	s.place = Place{Section: s.place.Section}
-	well.ends(well.start(), 0, l.surface)
+	l.fronts()
 	for n, entry := range l.entries {
 		s.at("position", n, -1)
-		s.require(n == 0 || entry.met, CheckMet, "the position is of no lane surface, and no answer leads to it")
+		s.require(n == 0 || entry.met, CheckMet, "the position is no front, and no answer leads to it")
 	}
 }
 
 // position reads position n, and verifies its answers.
 func (l *list) position(n int) {
-	size := l.well.Width/2 + 1
-	encoded := string(l.read(size + 7))
-	key, answers := encoded[:size], encoded[size:]
+	size := (l.well.Width + 1) / 2
+	key := string(l.read(size + 1))
 	p := l.well.start()
-	p.sacrificed = uint16(key[size-1])
-	for x := range l.well.Width {
-		p.columns[x] = uint16(key[x/2] >> (4 - x%2*4) & 15) // the higher half for even columns
+	p.sacrificed = uint16(key[size])
+	for x := range 2 * size { // the higher half of a byte for even columns; with a column beyond an odd width, none is met
+		p.columns[x] = uint16(key[x/2] >> (4 - x%2*4) & 15)
 	}
-	_, lowest, highest := l.well.fromLowest(p)
-	inRange := lowest == 0 && highest <= maxHeight && p.sacrificed>>highest == 0
-	l.require(inRange, CheckPosition, "heights or closed rows are not in their ranges")
-	l.require(p == l.well.canonical(p), CheckPosition, "the position's mirror image belongs here")
+	l.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
 	this := entry{}
-	for piece, move := range []byte(answers) {
-		l.place.Index = piece
-		next, rows := l.answer(p, piece, move)
-		this.depth = max(this.depth, l.entries[next].depth+1)
-		this.rows = max(this.rows, rows)
-		l.entries[next].met = true
+	for piece := range dropShapes {
+		if p.may.has(piece) {
+			l.place.Index = piece
+			l.answer(p, piece, &this)
+		}
 	}
 	l.place.Index = -1
 	before := l.entries[n-1].depth
@@ -73,64 +68,76 @@ func (l *list) position(n int) {
 	l.derived([]uint32{uint32(this.depth), uint32(this.rows)})
 }
 
-// answer carries an answer out. It returns the number of the position that goes on, and the rows that this takes.
-func (l *list) answer(p profile, piece int, move byte) (next, rows int) {
+// answer reads an answer and verifies its outcomes: one for each row, 0 to -3, in which all deep columns may end.
+func (l *list) answer(p profile, piece int, this *entry) {
+	move := l.read(1)[0]
 	rotation, offset := int(move/16), int(move%16)-2
 	l.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
-	after := p
-	legal := l.well.place(&after, &dropShapes[piece][rotation], offset)
-	l.require(legal, CheckLegal, "a cell is outside the well")
 	l.Moves++
-	above, lowest, highest := l.well.fromLowest(after)
-	if l.well.line(after) {
-		return 0, highest
+	var last profile
+	for below := range 4 {
+		after, legal := l.well.outcome(p, &dropShapes[piece][rotation], offset, below)
+		l.require(legal, CheckLegal, "a cell is outside the well")
+		if after == last || after.columns == p.columns {
+			continue // it is the outcome before this one; or the piece lies below row 1, and the position stays
+		}
+		last = after
+		above, shift := l.well.normal(after)
+		next, highest := 0, int(slices.Max(after.columns[:]))
+		if !l.well.line(after) {
+			next = l.number[l.well.canonical(above)]
+			l.require(next > 0, CheckEarlier, "no row is complete, and no position before this one goes on")
+		}
+		l.entries[next].met = true
+		this.depth = max(this.depth, l.entries[next].depth+1)
+		this.rows = max(this.rows, highest-1, shift+l.entries[next].rows)
 	}
-	next = l.number[l.well.canonical(above)]
-	l.require(next > 0, CheckEarlier, "no row is complete, and no position before this one goes on")
-	return next, max(highest, lowest+l.entries[next].rows)
 }
 
-// fromLowest takes away the rows up to the lowest column: SPEC.md, Positions.
-func (d *drop) fromLowest(p profile) (above profile, lowest, highest int) {
-	low, high := slices.Min(p.columns[:d.Width]), slices.Max(p.columns[:d.Width])
-	for x := range d.Width {
-		p.columns[x] -= low
-	}
-	p.sacrificed >>= low
-	return p, int(low), int(high)
-}
-
-// ends calls do for each way in which the lanes from column x on can end, with heights above what was the highest
-// row with a filled cell: SPEC.md, Lanes. A lane has one of nine surfaces; or the last two have an I across them.
-//
-//	                            ## .# #.    ####
-//	              ## .# #.      ## ## ##    ####
-//	## .# #.      ## ## ##      ## ## ##    ####
-//	1 high        2 high        3 high      2, 3 or 4 high
-func (d *drop) ends(p profile, x int, do func(profile)) {
-	if x == d.Width {
-		do(p)
-		return
-	}
-	for height := uint16(1); height <= 3; height++ {
-		for _, lane := range [][]uint16{{height, height}, {height - 1, height}, {height, height - 1}} {
-			copy(p.columns[x:], lane)
-			d.ends(p, x+2, do)
+// outcome drops a piece on a position whose deep columns all end so many rows below row 1: SPEC.md, Outcomes. All
+// rows are 3 higher for the time, so that none is below 0. No column is full then: 8+3 is less than maxRows.
+func (d *drop) outcome(p profile, sh *shape, offset, below int) (after profile, legal bool) {
+	after = p
+	after.sacrificed <<= 3
+	for x, height := range p.columns[:d.Width] {
+		after.columns[x] += 3
+		if height == 0 {
+			after.columns[x] -= uint16(below)
 		}
 	}
-	for height := uint16(2); height <= 4 && x+4 == d.Width; height++ {
-		copy(p.columns[x:], []uint16{height, height, height, height})
-		do(p)
+	legal = d.place(&after, sh, offset)
+	after.sacrificed >>= 3
+	for x, height := range after.columns[:d.Width] {
+		after.columns[x] = max(height, 3) - 3
 	}
+	return after, legal
 }
 
-// surface verifies that the list has the position of a lane surface, and how many rows that takes.
-func (l *list) surface(end profile) {
-	p, lowest, highest := l.well.fromLowest(end)
-	p.sacrificed = 1<<(highest-lowest) - 1 // all rows are closed
-	n := l.number[l.well.canonical(p)]
-	l.require(n > 0, CheckSurface, "the lane surface %v is missing", p.columns[:l.well.Width])
-	rows := lowest + l.entries[n].rows
-	l.require(rows <= l.Claim.Rows, CheckRows, "a row may take %d rows", rows)
-	l.entries[n].met = true
+// normal forgets the rows below the lowest column, unless one is deep: SPEC.md, Positions.
+func (d *drop) normal(p profile) (above profile, shift int) {
+	shift = max(int(slices.Min(p.columns[:d.Width])), 1) - 1
+	for x := range d.Width {
+		p.columns[x] -= uint16(shift)
+	}
+	p.sacrificed >>= shift
+	return p, shift
+}
+
+// fronts verifies that the list has each front and the empty well, and how many rows that takes: SPEC.md, Positions.
+func (l *list) fronts() {
+	width := l.well.Width
+	for reaching := 1; reaching < 1<<width; reaching++ { // bit x: column x reaches the front row
+		p := l.well.start()
+		for x := range width {
+			p.columns[x] = uint16(reaching >> x & 1)
+		}
+		if reaching == 1<<width-1 {
+			p.sacrificed = 1 // row 1 is the floor
+		}
+		n := l.number[l.well.canonical(p)]
+		l.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
+		rows := l.entries[n].rows
+		l.require(rows <= l.Claim.Rows, CheckRows, "from %v, a row may take %d rows", p.columns[:width], rows)
+		l.entries[n].met = true
+	}
 }

@@ -13,7 +13,7 @@
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //	drop.go       the rules of the drop game, on cells and on profiles
 //	slide.go      those of the slide game: not needed for other claims
-//	list.go       rows for ever: positions and lanes, not needed for other claims
+//	list.go       rows for ever: positions and fronts, not needed for other claims
 package checker
 
 import (
@@ -93,7 +93,7 @@ const (
 	CheckNodes, CheckRotation, CheckLink, CheckOrder, CheckLean, CheckLinked, CheckDepth = 7, 8, 9, 10, 11, 12, 13
 	CheckLegal, CheckWin, CheckLayers, CheckCount, CheckDeal, CheckNoLine, CheckEnd      = 14, 15, 16, 17, 18, 19, 20
 	CheckLimit, CheckAnswers, CheckReached, CheckRests                                   = 21, 22, 23, 24
-	CheckPosition, CheckSorted, CheckEarlier, CheckSurface, CheckMet, CheckRows          = 25, 26, 27, 28, 29, 30
+	CheckPosition, CheckSorted, CheckEarlier, CheckFront, CheckMet, CheckRows            = 25, 26, 27, 28, 29, 30
 )
 
 // A Rejection says which of SPEC.md's numbered checks failed, and where.

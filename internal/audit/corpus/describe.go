@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"lineproof/certificate"
 )
 
 //go:embed corpus.txt
@@ -136,15 +138,23 @@ var proves = map[string]func(claim string, words []string) string{
 		}
 		return withWrongRule(claim, wrongRules[words[0]])
 	},
-	"list": func(_ string, words []string) string {
-		width := must(strconv.Atoi(words[0]))
-		all, _ := listed(width, must(strconv.Atoi(words[1])), words[2]).list()
-		return listOf(width, all)
+	"list": func(claim string, words []string) string {
+		w := wellOf(claim, words[2:])
+		all, _ := listed(w, must(strconv.Atoi(words[0])), words[1]).list()
+		return listOf(w, all)
 	},
-	"solved":      func(string, []string) string { return listOf(6, solved(6)) },
-	"upright":     func(string, []string) string { return listOf(6, upright(6)) },
-	"circle":      func(string, []string) string { return listOf(4, circle()) },
-	"twiceDeeper": func(string, []string) string { return listOf(4, twiceDeeper()) },
+	"variant": func(claim string, words []string) string {
+		w := wellOf(claim, words[2:])
+		return listOf(w, variants[words[1]](listed(w, must(strconv.Atoi(words[0])), "right")))
+	},
+}
+
+// wellOf is the well of a claim, or of another one.
+func wellOf(claim string, other []string) certificate.Well {
+	if len(other) > 0 {
+		claim = strings.Join(other, " ")
+	}
+	return parsed(claim).Well
 }
 
 // changes has the steps that change a file. Positions are counted from its end.

@@ -1,116 +1,226 @@
 package main
 
 import (
-	"context"
 	"encoding/binary"
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
 )
 
-// stepped is the position with a step in column 1, over a closed row.
-const stepped = certificate.Position(0x1011<<48 | 1)
+// A wrongRule says what lists of the corpus take to hold. The first two fields are not wrong as in "right".
+type wrongRule struct {
+	deepest, shallowest int  // rows in which deep columns are taken to end, from row 0 down
+	outside             int  // columns at the right of the well that a piece may fill in part
+	forgets             bool // what a piece covers closes no row
+	counts              bool // closed rows, too, are complete when all columns reach them
+	deepIsFull          bool // deep columns reach all rows
+	returns             bool // the position stays, too, if it is the same after its rows are counted anew
+	swaps               bool // positions are one, too, if their outer columns have changed places
+	mirrors             bool // the set of pieces does not matter for mirror images
+	noFloor             bool // the floor is an open row
+	noShift             bool // rows that are forgotten do not count
+	neverO              bool // O is not dealt
+}
 
-// wrongLists has the rules that lists of the corpus take to hold. The first five are not wrong.
-var wrongLists = map[string]func(*lister){
-	"right":        func(*lister) {},
-	"towers":       func(l *lister) { l.towers = 2 },
-	"towersAtWall": func(l *lister) { l.towers, l.tower = 2, 0x0001<<48|1 },
-	"towersAtStep": func(l *lister) { l.towers, l.tower = 2, stepped },
-	"unmet":        func(l *lister) { l.also = []certificate.Position{0x0003 << 48} },
-
-	"sticksOut": func(l *lister) { l.outside = 1 },
-	"forgets":   func(l *lister) { l.forgets = true },
-	"counts":    func(l *lister) { l.counts = true },
-	"swaps":     func(l *lister) { l.swaps = true },
+var wrongLists = map[string]wrongRule{
+	"right":        {deepest: 3},
+	"endAtFloor":   {deepest: 0},
+	"endThreeDeep": {deepest: 3, shallowest: -3},
+	"endTwoDeep":   {deepest: 2},
+	"endOneDeep":   {deepest: 1},
+	"sticksOut":    {deepest: 3, outside: 1},
+	"forgets":      {deepest: 3, forgets: true},
+	"counts":       {deepest: 3, counts: true},
+	"deepIsFull":   {deepest: 3, deepIsFull: true},
+	"returns":      {deepest: 3, returns: true},
+	"swaps":        {deepest: 3, swaps: true},
+	"mirrors":      {deepest: 3, mirrors: true},
+	"noFloor":      {deepest: 3, noFloor: true},
+	"noShift":      {deepest: 3, noShift: true},
+	"neverO":       {deepest: 3, neverO: true},
 }
 
 // listed is a lister that has searched.
-func listed(width, highest int, rule string) *lister {
-	l := &lister{width: width, highest: highest}
-	wrongLists[rule](l)
+func listed(w certificate.Well, highest int, rule string) *lister {
+	l := &lister{Well: w, highest: highest, wrongRule: wrongLists[rule]}
 	l.search()
 	return l
 }
 
-// listOf writes a list.
-func listOf(width int, all []certificate.Reply) string {
+// listOf writes a list with answers to some pieces.
+func listOf(w certificate.Well, all []certificate.Reply) string {
 	raw := uint32Of(len(all))
 	for _, r := range all {
 		p := binary.BigEndian.AppendUint64(nil, uint64(r.Position))
-		raw += string(p[:width/2]) + string(p[7:])
-		for _, at := range r.Moves {
-			raw += byteOf(int(at.Rotation<<4 | (at.Offset + 2)))
+		raw += string(p[:(w.Width+1)/2]) + string(p[7:])
+		for piece := range w.First().All {
+			raw += byteOf(int(r.Moves[piece].Rotation<<4 | (r.Moves[piece].Offset + 2)))
 		}
 	}
 	return raw
 }
 
-// solved is the solver's list.
-func solved(width int) []certificate.Reply {
-	s := must(endless.NewSearch(width, endless.Options{Workers: 1}))
-	return must(s.Prove(context.Background(), 0)).Replies
+// variants are lists that differ from a right one.
+var variants = map[string]func(l *lister) []certificate.Reply{
+	// In one position, I is put on the highest column.
+	"tower": func(l *lister) []certificate.Reply {
+		l.list()
+		for _, v := range l.order {
+			for _, o := range v.options[0] {
+				if v.depth > 0 && o.highest() == l.highest && l.takes(o) < never {
+					v.plays[0] = o
+					return l.relisted()
+				}
+			}
+		}
+		panic("corpus: no tower")
+	},
+	// A front is missing that nothing leads to.
+	"frontless": func(l *lister) []certificate.Reply {
+		all, _ := l.list()
+		front := l.unled()
+		return slices.DeleteFunc(all, func(r certificate.Reply) bool { return r.Position == front.Position })
+	},
+	"unmet": func(l *lister) []certificate.Reply {
+		l.list()
+		n := slices.IndexFunc(l.order, func(v *value) bool { return v.depth == 0 && v.takes < never })
+		return l.relisted(l.order[n].Position)
+	},
+	// Two neighbours have changed places; the second one is deeper, but not because of the first.
+	"deeperFirst": func(l *lister) []certificate.Reply {
+		all, _ := l.list()
+		for n := range all[1:] {
+			first, second := l.all[all[n].Position], l.all[all[n+1].Position]
+			if first.depth < second.depth && !second.leadsTo(first) {
+				all[n], all[n+1] = all[n+1], all[n]
+				return all
+			}
+		}
+		panic("corpus: no such neighbours")
+	},
+	"twice": func(l *lister) []certificate.Reply {
+		all, _ := l.list()
+		return append(all[:1:1], all...)
+	},
+	// A front stands there twice, the second time with an answer that makes it deeper.
+	"twiceDeeper": func(l *lister) []certificate.Reply {
+		l.list()
+		again := *l.unled()
+		for piece, options := range again.options {
+			for _, o := range options {
+				deeper := func(to outcome) bool { return !to.completes && l.all[to.next].depth > again.depth }
+				if l.listed(o) && slices.ContainsFunc(o.outcomes, deeper) {
+					again.plays[piece] = o
+				}
+			}
+		}
+		again.depth = 0
+		return l.replies(l.follow(&again, l.inList()))
+	},
+	// There are only the fronts, and no answer leads to an earlier one.
+	"circle": func(l *lister) []certificate.Reply {
+		fronts := l.fronts()
+		var met []*value
+		for _, p := range fronts {
+			v := l.all[p]
+			for piece, options := range v.options {
+				n := slices.IndexFunc(options, func(o option) bool {
+					return !slices.ContainsFunc(o.outcomes, func(to outcome) bool {
+						return !to.completes && to.next < p && slices.Contains(fronts, to.next)
+					})
+				})
+				v.plays[piece] = options[n]
+			}
+			met = append(met, v)
+		}
+		return l.replies(met)
+	},
+	"mirrored": func(l *lister) []certificate.Reply {
+		return l.beside(func(p certificate.Position) certificate.Position { return p.Mirror(l.Width) })
+	},
+	"lowest": func(l *lister) []certificate.Reply {
+		return l.beside(func(p certificate.Position) certificate.Position {
+			higher := p>>8<<8 | p&127<<1 | 1
+			for x := range l.Width {
+				if p.Height(x) == 0 {
+					return p // a column is deep
+				}
+				higher += certificate.Column(x, 1)
+			}
+			return higher
+		})
+	},
+	"closedAbove": func(l *lister) []certificate.Reply {
+		return l.beside(func(p certificate.Position) certificate.Position { return p | 128 })
+	},
+	"halfByte": func(l *lister) []certificate.Reply {
+		return l.beside(func(p certificate.Position) certificate.Position { return p | certificate.Column(l.Width, 1) })
+	},
 }
 
-// upright is what of the solver's list is needed if I never lies across the last two lanes.
-func upright(width int) []certificate.Reply {
-	l := &lister{width: width, all: make(map[certificate.Position]*value)}
-	for _, r := range solved(width) {
-		for piece, at := range r.Moves {
-			l.meet(r.Position).plays[piece] = l.drop(r.Position, piece, at)
-		}
-	}
-	var met []*value
-	for _, heights := range ends(width) {
-		if heights[width-1] < 4 {
-			met = l.follow(l.all[endless.LaneSurface(heights).Canonical(width)], met)
-		}
-	}
-	return replies(met)
-}
-
-// twiceDeeper has a position twice, the second time with an answer that makes it deeper.
-func twiceDeeper() []certificate.Reply {
-	l, good := listed(4, 6, "towersAtStep"), listed(4, 3, "right")
-	again := *l.all[stepped]
-	good.list()
-	for p, v := range good.all {
-		if v.depth > 0 {
-			l.all[p].plays = v.plays
-		}
-	}
-	met := l.follow(&again, nil)
-	for _, heights := range ends(l.width) {
-		met = l.follow(l.all[l.canonical(endless.LaneSurface(heights))], met)
-	}
-	return replies(met)
-}
-
-// circle has just the lane surfaces. Their answers lead to one that stands later, if one does,
-// and else nowhere, or complete a row.
-func circle() []certificate.Reply {
-	l := &lister{width: 4, highest: certificate.MaxHeight}
-	l.meetSurfaces()
+// relisted is the list after what is played has been changed, with all that some other positions lead to.
+func (l *lister) relisted(also ...certificate.Position) []certificate.Reply {
 	for _, v := range l.order {
-		for piece := range v.plays {
-			v.plays[piece] = slices.MaxFunc(l.steps(v.Position, piece), func(a, b step) int {
-				return l.circling(v, a) - l.circling(v, b)
-			})
-		}
+		v.depth, v.led = 0, false
 	}
-	return replies(l.order)
+	all, _ := l.list(also...)
+	return all
 }
 
-// circling is how well a step serves a circle.
-func (l *lister) circling(from *value, s step) int {
-	switch {
-	case s.completes:
-		return 0
-	case l.all[s.next] == nil:
-		return 1
-	case s.next < from.Position:
-		return -1
+// inList has the positions that are listed.
+func (l *lister) inList() (all []*value) {
+	for _, v := range l.order {
+		if v.depth > 0 {
+			all = append(all, v)
+		}
 	}
-	return 2
+	return all
+}
+
+// listed reports whether an option leads to listed positions.
+func (l *lister) listed(o option) bool {
+	return !slices.ContainsFunc(o.outcomes, func(to outcome) bool {
+		return !to.completes && (l.all[to.next] == nil || l.all[to.next].depth == 0)
+	})
+}
+
+// leadsTo reports whether a position is played to from another one.
+func (v *value) leadsTo(other *value) bool {
+	return slices.ContainsFunc(v.plays[:], func(o option) bool {
+		return slices.ContainsFunc(o.outcomes, func(to outcome) bool { return !to.completes && to.next == other.Position })
+	})
+}
+
+// unled is a front that nothing leads to, the last one in the list.
+func (l *lister) unled() (last *value) {
+	for _, p := range l.fronts() {
+		if v := l.all[p]; !v.led && (last == nil || v.compare(last) > 0) {
+			last = v
+		}
+	}
+	return last
+}
+
+// beside adds a position that is a change of a listed one, and that completes rows with all pieces.
+func (l *lister) beside(change func(certificate.Position) certificate.Position) []certificate.Reply {
+	l.list()
+next:
+	for _, v := range l.inList() {
+		other := &value{Position: change(v.Position)}
+		if other.Position == v.Position || v.depth > 1 {
+			continue
+		}
+		for piece := range l.First().All {
+			choices := l.choices(other.Position, piece)
+			n := slices.IndexFunc(choices, func(o option) bool {
+				return !slices.ContainsFunc(o.outcomes, func(to outcome) bool { return !to.completes })
+			})
+			if n < 0 {
+				continue next
+			}
+			other.plays[piece] = choices[n]
+		}
+		return l.replies(l.follow(other, l.inList()))
+	}
+	panic("corpus: no position completes rows with all pieces")
 }

@@ -6,111 +6,143 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/pictures"
-	"lineproof/internal/endless"
 )
 
 // A lister looks for lists that take as few rows as can be, by rules of which one may be wrong.
 type lister struct {
-	width   int
-	highest int                  // above the lowest, that a column may be
-	counts  bool                 // closed rows, too, are complete when all columns reach them
-	forgets bool                 // what a piece covers closes no row
-	swaps   bool                 // positions are one, too, if their outer columns have changed places
-	outside int                  // columns at the right of the well that a piece may fill in part
-	towers  int                  // so many times, I is put on the highest column,
-	tower   certificate.Position // from this position on
-	also    []certificate.Position
-	all     map[certificate.Position]*value
-	order   []*value // as they are met
+	certificate.Well
+	highest int // that a column may be
+	wrongRule
+	all   map[certificate.Position]*value
+	order []*value // as they are met
 }
 
 // A value is what is known of a position.
 type value struct {
 	certificate.Position
-	steps [certificate.Pieces][]step
-	takes int // rows; never for one that is not won
-	plays [certificate.Pieces]step
-	depth int // in a list
+	options [certificate.Pieces][]option
+	takes   int // rows; never for one that is not won
+	plays   [certificate.Pieces]option
+	depth   int  // in a list
+	led     bool // an option that is played leads to it
 }
 
 const never = 1 << 20
 
-// A step is a move, and what follows.
-type step struct {
+// An option is a move with its outcomes, but for those in which the position stays.
+type option struct {
 	certificate.Placement
+	outcomes []outcome
+}
+
+type outcome struct {
 	completes bool
 	next      certificate.Position
-	top       int // the row of the highest cell
-	risen     int // by how much the lowest column is higher
+	highest   int // row with a cell
+	shift     int
 }
 
-// canonical is the one of all that are the same which comes first.
+// canonical is the first one of all that are the same.
 func (l *lister) canonical(p certificate.Position) certificate.Position {
-	if !l.swaps {
-		return p.Canonical(l.width)
+	if l.swaps {
+		left, right := p.Height(0), p.Height(l.Width-1)
+		swapped := p - certificate.Column(0, left) - certificate.Column(l.Width-1, right) +
+			certificate.Column(0, right) + certificate.Column(l.Width-1, left)
+		p = min(p, swapped)
 	}
-	left, right := p.Height(0), p.Height(l.width-1)
-	swapped := p - certificate.Column(0, left) - certificate.Column(l.width-1, right) +
-		certificate.Column(0, right) + certificate.Column(l.width-1, left)
-	return min(p.Canonical(l.width), swapped.Canonical(l.width))
+	if l.Mirrors() || l.mirrors {
+		return p.Canonical(l.Width)
+	}
+	return p
 }
 
-// drop lets a piece fall on a position.
-func (l *lister) drop(p certificate.Position, piece int, at certificate.Placement) step {
-	var cells []pictures.Cell // those in the well
-	y := -4                   // of the lowest row of the box
-	for _, c := range pictures.Drop[piece][at.Rotation] {
-		y = max(y, -c.Y)
-		if c.X += int(at.Offset); c.X < l.width {
-			cells = append(cells, c)
+// drop lets a piece fall where all deep columns end in one row. It tells whether the position stays.
+func (l *lister) drop(p certificate.Position, piece int, at certificate.Placement, deep int) (o outcome, stays bool) {
+	before := make([]int, l.Width) // where the columns end
+	for x := range before {
+		if before[x] = p.Height(x); before[x] == 0 {
+			before[x] = deep
 		}
 	}
-	before := make([]int, l.width)
-	for x := range before {
-		before[x] = p.Height(x)
-	}
-	for _, c := range cells {
-		y = max(y, before[c.X]-c.Y)
+	var cells []pictures.Cell // those in the well
+	y := -9                   // of the lowest row of the box
+	for _, c := range pictures.Drop[piece][at.Rotation] {
+		if c.X += int(at.Offset); c.X < l.Width {
+			cells = append(cells, c)
+			y = max(y, before[c.X]-c.Y+1)
+		}
 	}
 	after, closed := slices.Clone(before), int(p.Closed())
 	for _, c := range cells {
-		after[c.X] = max(after[c.X], y+c.Y+1)
+		after[c.X] = max(after[c.X], y+c.Y)
 	}
+	next := certificate.Position(0)
 	for x := range after {
-		for row := before[x]; row < after[x] && !l.forgets; row++ {
+		for row := max(before[x], 0) + 1; row < after[x] && !l.forgets; row++ {
 			if !slices.Contains(cells, pictures.Cell{X: x, Y: row - y}) {
-				closed |= 1 << row
+				closed |= 1 << (row - 1)
 			}
 		}
+		after[x] = max(after[x], 0)
+		next |= certificate.Column(x, after[x])
 	}
-	risen := slices.Min(after)
-	return step{
-		Placement: at,
-		completes: risen > 0 && (l.counts || closed&(1<<risen-1) != 1<<risen-1),
-		next:      l.canonical(certificate.NewPosition(after, uint8(closed>>risen))),
-		top:       slices.Max(after),
-		risen:     risen,
+	full := slices.Min(after)
+	if l.deepIsFull {
+		known := slices.DeleteFunc(slices.Clone(after), func(height int) bool { return height == 0 })
+		full = slices.Min(known)
 	}
+	o.completes = full > 0 && (l.counts || closed&(1<<full-1) != 1<<full-1)
+	stays = next>>8 == p>>8
+	o.highest, o.shift = slices.Max(after), max(slices.Min(after), 1)-1
+	for x := range after {
+		next -= certificate.Column(x, o.shift)
+	}
+	o.next = l.canonical(next | certificate.Position(closed>>o.shift&255))
+	return o, stays || l.returns && o.next == p
 }
 
-// steps lists what can be done with a piece.
-func (l *lister) steps(p certificate.Position, piece int) (all []step) {
+// choices lists what can be done with a piece.
+func (l *lister) choices(p certificate.Position, piece int) (all []option) {
+	if l.neverO && certificate.Letters[piece] == 'O' {
+		return []option{{}} // as if nothing came of it
+	}
 	for rotation := range certificate.Shapes(piece) {
-		for offset := -2; offset < l.width; offset++ {
-			left, right := l.width, 0
+		for offset := -2; offset < l.Width; offset++ {
+			left, right := l.Width, 0
 			for _, c := range pictures.Drop[piece][rotation] {
 				left, right = min(left, offset+c.X), max(right, offset+c.X)
 			}
-			if left < 0 || left >= l.width || right >= l.width+l.outside {
+			if left < 0 || left >= l.Width || right >= l.Width+l.outside {
 				continue
 			}
-			s := l.drop(p, piece, certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)})
-			if s.completes || s.top-s.risen <= l.highest {
-				all = append(all, s)
+			at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
+			if o := l.option(p, piece, at); o.highest() <= l.highest {
+				all = append(all, o)
 			}
 		}
 	}
 	return all
+}
+
+// option finds the outcomes of a move.
+func (l *lister) option(p certificate.Position, piece int, at certificate.Placement) option {
+	o := option{Placement: at}
+	for deep := -l.deepest; deep <= l.shallowest; deep++ {
+		if outcome, stays := l.drop(p, piece, at, deep); !stays && !slices.Contains(o.outcomes, outcome) {
+			o.outcomes = append(o.outcomes, outcome)
+		}
+	}
+	return o
+}
+
+// highest is the greatest height of a position that an option leads to.
+func (o option) highest() (height int) {
+	for _, o := range o.outcomes {
+		if !o.completes {
+			height = max(height, o.highest-o.shift)
+		}
+	}
+	return height
 }
 
 // meet returns what is known of a position, which may be new.
@@ -122,47 +154,52 @@ func (l *lister) meet(p certificate.Position) *value {
 	return l.all[p]
 }
 
-// ends lists the ways in which the lanes can end, in ascending order.
-func ends(width int) (all [][]int) {
-	for heights := range endless.LaneEnds(width) {
-		all = append(all, slices.Clone(heights))
+// fronts are all fronts, and last the empty well, each of them once.
+func (l *lister) fronts() (all []certificate.Position) {
+	for reaching := 1; reaching < 1<<l.Width; reaching++ {
+		var p certificate.Position
+		for x := range l.Width {
+			p |= certificate.Column(x, reaching>>x&1)
+		}
+		if reaching == 1<<l.Width-1 && !l.noFloor {
+			p |= 1
+		}
+		if p = l.canonical(p); !slices.Contains(all, p) {
+			all = append(all, p)
+		}
 	}
-	slices.SortFunc(all, slices.Compare)
 	return all
 }
 
-// meetSurfaces meets the lane surfaces.
-func (l *lister) meetSurfaces() {
-	l.all = make(map[certificate.Position]*value)
-	for _, heights := range ends(l.width) {
-		l.meet(l.canonical(endless.LaneSurface(heights)))
-	}
-}
-
 // search finds out how few rows positions take, from completed rows back. What a position plays
-// leads to one that was known before to take no more rows, so there is no circle.
+// leads to others that were known before to take no more rows, so there is no circle.
 func (l *lister) search() {
-	l.meetSurfaces()
+	l.all = make(map[certificate.Position]*value)
+	for _, p := range l.fronts() {
+		l.meet(p)
+	}
 	for n := 0; n < len(l.order); n++ {
 		v := l.order[n]
-		for piece := range v.steps {
-			v.steps[piece] = l.steps(v.Position, piece)
-			for _, s := range v.steps[piece] {
-				if !s.completes {
-					l.meet(s.next)
+		for piece := range l.First().All {
+			v.options[piece] = l.choices(v.Position, piece)
+			for _, o := range v.options[piece] {
+				for _, o := range o.outcomes {
+					if !o.completes {
+						l.meet(o.next)
+					}
 				}
 			}
 		}
 	}
 	for changed := true; changed; {
 		changed = false
-		for _, v := range l.order {
+		for _, v := range slices.Backward(l.order) {
 			takes, plays := 0, v.plays
-			for piece, steps := range v.steps {
+			for piece := range l.First().All {
 				least := never
-				for _, s := range steps {
-					if t := l.takes(s); t < least {
-						least, plays[piece] = t, s
+				for _, o := range v.options[piece] {
+					if t := l.takes(o); t < least {
+						least, plays[piece] = t, o
 					}
 				}
 				takes = max(takes, least)
@@ -172,39 +209,36 @@ func (l *lister) search() {
 			}
 		}
 	}
-	for p, n := l.tower, 0; n < l.towers; n++ {
-		v := l.all[p]
-		v.plays[0] = slices.MaxFunc(v.steps[0], func(a, b step) int { return a.top - b.top })
-		p = v.plays[0].next
-	}
 }
 
-// takes is how many rows a step takes, with what follows.
-func (l *lister) takes(s step) int {
-	if s.completes {
-		return s.top
-	}
-	return max(s.top, s.risen+l.all[s.next].takes)
-}
-
-// list returns the replies of the positions that the lane surfaces lead to, and the rows that
-// they take; none if a lane surface is not won.
-func (l *lister) list() (all []certificate.Reply, rows int) {
-	var met []*value
-	for _, p := range l.also {
-		met = l.follow(l.all[p], met)
-	}
-	for _, heights := range ends(l.width) {
-		v := l.all[l.canonical(endless.LaneSurface(heights))]
-		if v.takes < never {
-			met = l.follow(v, met)
+// takes is how many rows an option takes, with what follows.
+func (l *lister) takes(o option) (rows int) {
+	for _, o := range o.outcomes {
+		rows = max(rows, o.highest-1)
+		if !o.completes && l.noShift {
+			rows = max(rows, l.all[o.next].takes)
+		} else if !o.completes {
+			rows = max(rows, l.all[o.next].takes+o.shift)
 		}
-		rows = max(rows, slices.Min(heights)+v.takes)
 	}
-	if rows >= never {
-		return nil, never
+	return rows
+}
+
+// list returns the replies of the fronts and of some other positions, with all that they lead to,
+// and the rows that the fronts take; none if one of them is not won.
+func (l *lister) list(also ...certificate.Position) (all []certificate.Reply, rows int) {
+	var met []*value
+	for _, p := range append(l.fronts(), also...) {
+		v := l.all[p]
+		if v.takes >= never {
+			return nil, never
+		}
+		met = l.follow(v, met)
+		if !slices.Contains(also, p) {
+			rows = max(rows, v.takes)
+		}
 	}
-	return replies(met), rows
+	return l.replies(met), rows
 }
 
 // follow appends what is known of a position, after those that it leads to.
@@ -213,26 +247,32 @@ func (l *lister) follow(v *value, met []*value) []*value {
 		return met
 	}
 	depth, takes := 1, 0
-	for _, s := range v.plays {
-		if !s.completes {
-			met = l.follow(l.all[s.next], met)
-			depth = max(depth, l.all[s.next].depth+1)
+	for piece := range l.First().All {
+		for _, o := range v.plays[piece].outcomes {
+			if !o.completes {
+				met = l.follow(l.all[o.next], met)
+				depth = max(depth, l.all[o.next].depth+1)
+				l.all[o.next].led = true
+			}
 		}
-		takes = max(takes, l.takes(s))
+		takes = max(takes, l.takes(v.plays[piece]))
 	}
-	v.depth, v.takes = depth, takes // which may be more, because of towers
+	v.depth, v.takes = depth, takes // which may be more than was found, if what is played was changed
 	return append(met, v)
 }
 
+// compare orders positions as a list does.
+func (v *value) compare(w *value) int {
+	return cmp.Or(v.depth-w.depth, cmp.Compare(v.Position, w.Position))
+}
+
 // replies are what positions play, in the order of a list.
-func replies(met []*value) (all []certificate.Reply) {
-	slices.SortFunc(met, func(v, w *value) int {
-		return cmp.Or(v.depth-w.depth, cmp.Compare(v.Position, w.Position))
-	})
+func (l *lister) replies(met []*value) (all []certificate.Reply) {
+	slices.SortFunc(met, (*value).compare)
 	for _, v := range met {
 		r := certificate.Reply{Position: v.Position}
-		for piece, s := range v.plays {
-			r.Moves[piece] = s.Placement
+		for piece, o := range v.plays {
+			r.Moves[piece] = o.Placement
 		}
 		all = append(all, r)
 	}

@@ -57,8 +57,8 @@ func (cl claim) inRange() bool {
 
 // linesInRange tells the same of a claim about rows for ever.
 func (cl claim) linesInRange() bool {
-	return cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals == "" && cl.pieces == 0 &&
-		4 <= cl.width && cl.width <= 14 && cl.width%2 == 0 && 1 <= cl.rows && cl.rows <= 255
+	return cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals != "bag" && cl.pieces == 0 &&
+		2 <= cl.width && cl.width <= 14 && 1 <= cl.rows && cl.rows <= 255
 }
 
 // longest is M, the number of pieces that no game exceeds.

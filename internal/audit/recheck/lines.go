@@ -2,66 +2,81 @@ package recheck
 
 import "slices"
 
-// A position has the heights of its columns above the lowest one, and the closed rows.
+// A position has for each column the row in which it ends, 0 or below for a deep one, and the closed rows.
 type position struct {
-	heights [columns]int
-	closed  rows
+	ends   [columns]int
+	closed rows
 }
 
 // bytes is a position as it is written.
 func (cl claim) bytes(p position) string {
-	text := make([]byte, cl.width/2+1)
+	text := make([]byte, (cl.width+1)/2+1)
 	for column := range cl.width {
-		text[column/2] |= byte(p.heights[column]) << (4 - column%2*4)
+		text[column/2] |= byte(p.ends[column]) << (4 - column%2*4)
 	}
-	text[cl.width/2] = byte(p.closed)
+	text[len(text)-1] = byte(p.closed)
 	return string(text)
 }
 
-// mirrored is the mirror image.
-func (cl claim) mirrored(p position) position {
-	slices.Reverse(p.heights[:cl.width])
-	return p
-}
-
-// either is how a position or its mirror image is written, whichever is smaller.
+// either is how a position is written, or its mirror image if that is smaller and the pieces may be mirrored.
 func (cl claim) either(p position) string {
-	return min(cl.bytes(p), cl.bytes(cl.mirrored(p)))
-}
-
-// above is a position without the rows up to the lowest column, and how many these are.
-func (cl claim) above(p position) (position, int) {
-	least := slices.Min(p.heights[:cl.width])
-	for column := range cl.width {
-		p.heights[column] -= least
+	written := cl.bytes(p)
+	if cl.first().mirror() == cl.first() {
+		slices.Reverse(p.ends[:cl.width])
+		written = min(written, cl.bytes(p))
 	}
-	p.closed >>= least
-	return p, least
+	return written
 }
 
-// fallen is the position after a piece has fallen, row by row, and the highest of its rows.
-func (cl claim) fallen(p position, s shape) (after position, highest int, completed bool) {
+// normal is a position without the rows below the least height, and how many these are.
+func (cl claim) normal(p position) (position, int) {
+	shift := 0
+	for slices.Min(p.ends[:cl.width]) > 1 {
+		for column := range cl.width {
+			p.ends[column]--
+		}
+		p.closed >>= 1
+		shift++
+	}
+	return p, shift
+}
+
+// fallen is the position after a piece has fallen, row by row, where deep columns end in a row.
+func (cl claim) fallen(p position, s shape, deep int) position {
+	for column := range cl.width {
+		if p.ends[column] == 0 {
+			p.ends[column] = deep
+		}
+	}
 	rests := func(s shape) bool {
-		return slices.ContainsFunc(s[:], func(c cell) bool { return c.row-1 <= p.heights[c.column] })
+		return slices.ContainsFunc(s[:], func(c cell) bool { return c.row-1 <= p.ends[c.column] })
 	}
 	for s = s.moved(0, 2*high); !rests(s); {
 		s = s.moved(0, -1)
 	}
-	after = p
+	after := p
 	for _, c := range s {
-		after.heights[c.column] = max(after.heights[c.column], c.row)
+		after.ends[c.column] = max(after.ends[c.column], c.row)
 	}
 	for column := range cl.width {
-		for row := p.heights[column] + 1; row < after.heights[column]; row++ {
+		for row := max(p.ends[column], 0) + 1; row < after.ends[column]; row++ {
 			if !slices.Contains(s[:], cell{column, row}) { // a hole
 				after.closed |= 1 << (row - 1)
 			}
 		}
+		after.ends[column] = max(after.ends[column], 0)
 	}
-	for row := 1; row <= slices.Min(after.heights[:cl.width]); row++ {
-		completed = completed || !after.closed.has(row)
+	return after
+}
+
+// completed tells whether all columns reach an open row.
+func (cl claim) completed(p position) bool {
+	for row := 1; row <= slices.Min(p.ends[:cl.width]); row++ {
+		if !p.closed.has(row) {
+			return true
+		}
 	}
-	return after, slices.Max(after.heights[:cl.width]), completed
+	return false
 }
 
 // A met position has its depth, the rows that it takes, and whether something leads to it.
@@ -80,43 +95,43 @@ func (c *checker) lines(cl claim, s *Section) {
 		if n > c.limit {
 			c.reject(21, "there are more positions than %d", c.limit)
 		}
-		text := c.text(cl.width/2 + 8)
-		p := cl.position(text)
-		written := text[:cl.width/2+1]
-		lowest, highest := slices.Min(p.heights[:cl.width]), slices.Max(p.heights[:cl.width])
-		if lowest > 0 || highest > 8 || p.closed>>highest > 0 || written != cl.either(p) {
-			c.reject(25, "position %d has heights %v and closed rows %b", n, p.heights[:cl.width], p.closed)
+		written := c.text((cl.width+1)/2 + 1)
+		p := cl.position(written)
+		if slices.Max(p.ends[:]) > 8 {
+			c.reject(25, "position %d has heights %v", n, p.ends[:cl.width])
 		}
 		this := &met{}
 		for piece := range pieces {
-			c.answered(cl, p, piece, int(text[cl.width/2+1+piece]), all, this)
-			s.Moves++
+			if cl.first().has(piece) {
+				c.answered(cl, p, piece, int(c.number(1)), all, this)
+				s.Moves++
+			}
 		}
 		if all[written] != nil || this.depth < last.depth || this.depth == last.depth && written <= order[len(order)-1] {
 			c.reject(26, "position %d does not stand after the one before it, or is there twice", n)
 		}
 		all[written], last = this, *this
 		order = append(order, written)
-		for _, height := range p.heights {
+		for _, height := range p.ends {
 			c.derived(uint16(height))
 		}
 		c.derived(uint16(p.closed), cl.first().number(), uint32(this.depth), uint32(this.takes))
 	}
-	c.surfaces(cl, position{}, 0, all)
+	c.fronts(cl, all)
 	for n, written := range order {
 		if !all[written].led {
-			c.reject(29, "position %d is no lane surface's, and no answer leads to it", n+1)
+			c.reject(29, "position %d is no front, and no answer leads to it", n+1)
 		}
 	}
 	s.Positions = len(order)
 }
 
-// position reads one.
+// position reads one. An odd width has half a byte more.
 func (cl claim) position(text string) (p position) {
-	for column := range cl.width {
-		p.heights[column] = int(text[column/2]) >> (4 - column%2*4) % 16
+	for column := range (cl.width + 1) / 2 * 2 {
+		p.ends[column] = int(text[column/2]) >> (4 - column%2*4) % 16
 	}
-	p.closed = rows(text[cl.width/2])
+	p.closed = rows(text[len(text)-1])
 	return p
 }
 
@@ -129,43 +144,42 @@ func (c *checker) answered(cl claim, p position, piece, move int, all map[string
 	if slices.ContainsFunc(s[:], func(c cell) bool { return c.column < 0 || c.column >= cl.width }) {
 		c.reject(14, "a cell of piece %d is outside the well", piece)
 	}
-	after, highest, completed := cl.fallen(p, s)
-	this.takes = max(this.takes, highest)
-	if completed {
-		this.depth = max(this.depth, 1)
-		return
+	for deep := -3; deep <= 0; deep++ {
+		after := cl.fallen(p, s, deep)
+		if after.ends == p.ends {
+			continue // the position stays
+		}
+		this.takes = max(this.takes, slices.Max(after.ends[:])-1)
+		if cl.completed(after) {
+			this.depth = max(this.depth, 1)
+			continue
+		}
+		next, shift := cl.normal(after)
+		to := all[cl.either(next)]
+		if slices.Max(next.ends[:]) > 8 || to == nil {
+			c.reject(27, "piece %d completes no row, and leads to %v, %b", piece, next.ends[:cl.width], next.closed)
+		}
+		to.led = true
+		this.depth, this.takes = max(this.depth, 1+to.depth), max(this.takes, shift+to.takes)
 	}
-	next, least := cl.above(after)
-	to := all[cl.either(next)]
-	if slices.Max(next.heights[:]) > 8 || to == nil {
-		c.reject(27, "piece %d completes no row, and leads to %v, %b", piece, next.heights[:cl.width], next.closed)
-	}
-	to.led = true
-	this.depth, this.takes = max(this.depth, 1+to.depth), max(this.takes, least+to.takes)
 }
 
-// surfaces has the lanes from a column on end in all ways; checks 28 and 30.
-func (c *checker) surfaces(cl claim, p position, column int, all map[string]*met) {
-	if column == cl.width {
-		surface, least := cl.above(p)
-		surface.closed = 1<<slices.Max(surface.heights[:cl.width]) - 1
-		to := all[cl.either(surface)]
+// fronts has each row that is neither empty nor full be the highest, and the floor; checks 28 and 30.
+func (c *checker) fronts(cl claim, all map[string]*met) {
+	for row := 1; row < 1<<cl.width; row++ {
+		var p position
+		for column := range cl.width {
+			p.ends[column] = row >> column % 2
+		}
+		if row == 1<<cl.width-1 {
+			p.closed = 1
+		}
+		to := all[cl.either(p)]
 		if to == nil {
-			c.reject(28, "the lane surface %v is not there", surface.heights[:cl.width])
+			c.reject(28, "the front %v is not there", p.ends[:cl.width])
 		}
-		if to.led = true; least+to.takes > cl.rows {
-			c.reject(30, "%d rows may be taken", least+to.takes)
+		if to.led = true; to.takes > cl.rows {
+			c.reject(30, "from the front %v, %d rows may be taken", p.ends[:cl.width], to.takes)
 		}
-		return
-	}
-	for top := 1; top <= 3; top++ {
-		for _, lane := range [][2]int{{top, top}, {top, top - 1}, {top - 1, top}} {
-			p.heights[column], p.heights[column+1] = lane[0], lane[1]
-			c.surfaces(cl, p, column+2, all)
-		}
-	}
-	for top := 2; top <= 4 && column == cl.width-4; top++ {
-		copy(p.heights[column:], []int{top, top, top, top})
-		c.surfaces(cl, p, cl.width, all)
 	}
 }
