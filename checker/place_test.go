@@ -36,7 +36,7 @@ func TestPlaces(t *testing.T) {
 		slideLines = slideLine + slideLine + slideLine + slideLine + slideLine
 	)
 	ever, unmet := listOf(t, "good_lines_w4"), listOf(t, "29_unmet")
-	list := first + section("player drop width=4 lines=any rows=9") + ever[:4]
+	list := first + section("player drop width=4 lines=any rows=5") + ever[:4]
 	position := func(n int) string { return ever[4+10*(n-1):][:10] }
 	position1 := list + position(1)
 	at := func(kind string, number, index int) checker.Place {
@@ -101,17 +101,15 @@ func TestPlaces(t *testing.T) {
 		{name: "2^31 positions", check: 1, place: at("position", 1, -1), read: list[:len(list)-4] + "\x80\x00\x00\x00"},
 		{name: "cut in a position", check: 1, place: at("position", 2, -1), read: position1 + position(2)[:9]},
 		{name: "a position beyond the limit", check: 21, place: at("position", 2, -1), read: position1, rest: position(2), limit: 1},
-		{name: "no column of height 0", check: 25, place: at("position", 2, -1), read: position1 + "\x11\x11" + position(2)[2:], rest: position(3)},
-		{name: "a closed row above the highest", check: 25, place: at("position", 2, -1), read: position1 + position(2)[:2] + "\x08" + position(2)[3:], rest: position(3)},
-		{name: "a mirror image", check: 25, place: at("position", 2, -1), read: position1 + "\x32\x00" + position(2)[2:], rest: position(3)},
+		{name: "a height of 9", check: 25, place: at("position", 2, -1), read: position1 + "\x09\x23\x00", rest: position(2)[3:]},
 		{name: "another rotation in a list", check: 8, place: at("position", 2, 6), read: position1 + position(2)[:9] + "\x12", rest: position(3)},
-		{name: "a cell outside in a list", check: 14, place: at("position", 2, 3), read: position1 + position(2)[:6] + "\x0f" + position(2)[7:], rest: position(3)},
-		{name: "an answer that leads nowhere", check: 27, place: at("position", 2, 0), read: position1 + position(2)[:3] + "\x05" + position(2)[4:], rest: position(3)},
+		{name: "a cell outside in a list", check: 14, place: at("position", 2, 3), read: position1 + position(2)[:6] + "\x0f", rest: position(2)[7:]},
+		{name: "an answer that leads nowhere", check: 27, place: at("position", 2, 0), read: position1 + position(2)[:3] + "\x05", rest: position(2)[4:]},
 		{name: "positions exchanged", check: 26, place: at("position", 2, -1), read: list + position(2) + position(1), rest: position(3)},
 		{name: "a position twice", check: 26, place: at("position", 2, -1), read: position1 + position(1), rest: position(3)},
-		{name: "a lane surface missing", check: 28, place: third, read: list[:len(list)-4] + uint32Of(52) + ever[4:][:520]},
-		{name: "a position that is not met", check: 29, place: at("position", 30, -1), read: list[:len(list)-4] + unmet},
-		{name: "a row too few", check: 30, place: third, read: strings.Replace(list, "rows=9", "rows=8", 1) + ever[4:]},
+		{name: "the empty well is missing", check: 28, place: third, read: list[:len(list)-4] + uint32Of(35) + ever[4:][:350]},
+		{name: "a position that is not met", check: 29, place: at("position", 27, -1), read: list[:len(list)-4] + unmet},
+		{name: "a row too few", check: 30, place: third, read: strings.Replace(list, "rows=5", "rows=4", 1) + ever[4:]},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			limit := checker.Limit
@@ -142,8 +140,7 @@ func listOf(t *testing.T, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, list, _ := strings.Cut(string(raw), " rows=9")
-	return list
+	return string(raw[12+raw[11]:]) // after the claim
 }
 
 func TestRejectionError(t *testing.T) {

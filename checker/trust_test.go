@@ -134,7 +134,7 @@ func TestSections(t *testing.T) {
 	for _, section := range []string{
 		"The game", "Claims", "The player's side", "Canonical strategies", "Profiles", "Statically lost profiles",
 		"Canonical profiles", "Dominated profiles", "Layers", "Rules", "Profiles in slide",
-		"Statically lost profiles in slide", "Strategies in slide", "Lanes", "Positions", "Evidence for rows",
+		"Statically lost profiles in slide", "Strategies in slide", "Positions", "Outcomes", "Evidence for rows",
 	} {
 		if !named[section] {
 			t.Errorf("no comment names section %q of SPEC.md", section)

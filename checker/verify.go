@@ -38,7 +38,7 @@ type Section struct {
 type Options struct {
 	Wanted []string  // the claims to be proved, just these, in any order; none: any will do
 	Limit  int       // bounds the memory: SPEC.md, Limits; 0: Limit, the usual one
-	Trace  io.Writer // gets what is derived: SPEC.md, Traces; its errors are ignored; nil: nothing does
+	Trace  io.Writer // gets what is derived: docs/check.md, Traces; its errors are ignored; nil: nothing does
 }
 
 // Verify reads a raw certificate to the end of r, and returns what it verified. Errors are a *Rejection, or r's own.

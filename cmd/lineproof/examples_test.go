@@ -71,7 +71,7 @@ func TestExamples(t *testing.T) {
 // and the last, which take less time than the second.
 func exampleFiles(t *testing.T) string {
 	folder := t.TempDir()
-	for name, from := range map[string]string{"theorem": "theorem", "large": "wells/w8r6", "w8r5": "wells/w8r5", "rows": "lines/w6"} {
+	for name, from := range map[string]string{"theorem": "theorem", "large": "wells/w8r6", "w8r5": "wells/w8r5", "rows": "wells/w4r4"} {
 		c := require.Value(certificate.Load("../../testdata/" + from + ".cert.zst"))(t)
 		if name == "theorem" {
 			c = slices.Delete(c, 1, 2)

@@ -242,7 +242,7 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 	return next
 }
 
-// trace writes profiles to the trace (SPEC.md, Traces).
+// trace writes profiles to the trace (docs/check.md, Traces).
 func (p *proof[P]) trace(profiles []P) {
 	p.derived = p.derived[:0]
 	for _, q := range profiles {

@@ -15,6 +15,7 @@ import (
 // TestSight compares what is seen of each board of a game, on junk with a deep gap, with what the
 // game says as a line of play, in which rows are removed from the pieces.
 func TestSight(t *testing.T) {
+	t.Skip("the player of fronts comes next")
 	s := sections(t, "lines/w4.cert")[0]
 	random := rand.New(rand.NewPCG(1, 2))
 	var rows []endless.Row

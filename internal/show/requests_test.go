@@ -63,6 +63,7 @@ func TestConverse(t *testing.T) {
 
 // TestConverseForEver goes on and back, in lanes and out of them.
 func TestConverseForEver(t *testing.T) {
+	t.Skip("the player of fronts comes next")
 	o := opponent(t, "lines/w4.cert", 12)
 	random := rand.New(rand.NewPCG(1, 2))
 	lanes, lines, blocks := 0, 0, []string{}

@@ -9,7 +9,7 @@ import (
 
 // The checks of SPEC.md that a proof does not need, by what they are about.
 var (
-	encodings = []int{2, 3, 4, 5, 8, 10, 11, 12, 20, 25, 26, 29}
+	encodings = []int{2, 3, 4, 5, 8, 10, 11, 12, 20, 26, 29}
 	limits    = []int{21}
 )
 

@@ -153,7 +153,7 @@ var games = make(map[certificate.Well]*oracle.Game)
 
 func holds(c certificate.Claim) bool {
 	if c.Game == certificate.Usual {
-		return !oracle.NoRow(c.Width, c.Rows)
+		return !oracle.NoRow(c.Width, c.Rows, c.Deals)
 	}
 	if games[c.Well] == nil {
 		games[c.Well] = oracle.NewProfileGame(oracle.Well(c.Well))

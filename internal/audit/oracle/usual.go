@@ -3,7 +3,9 @@ package oracle
 import (
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"lineproof/internal/audit/pictures"
 )
@@ -22,11 +24,11 @@ func (w Well) Remove(b Board) (after Board, rows int) {
 }
 
 // NoRow reports whether there is a board of one row from which no player is sure to complete a
-// row in the usual game, whatever is dealt, without a cell that comes to rest more than so many
-// rows above it. Before a row is complete, the game is drop under a ceiling. It does not know of
-// wells with more than 32 cells.
-func NoRow(width, rows int) bool {
-	w := Well{Width: width, Rows: rows + 1, Ceiling: rows + 1}
+// row in the usual game, whatever is dealt of a set, without a cell that comes to rest more than so
+// many rows above it. Before a row is complete, the game is drop under a ceiling. It does not know
+// of wells with more than 32 cells.
+func NoRow(width, rows int, deals string) bool {
+	w := Well{Width: width, Rows: rows + 1, Ceiling: rows + 1, Deals: deals}
 	if width*w.Rows > 32 {
 		return false
 	}
@@ -49,82 +51,70 @@ type Turn struct{ Rotation, Offset int }
 // Rows are those of a board of any height, from below: bit x of one is for column x.
 type Rows []uint16
 
-// An Endless is a player for rows for ever in the usual game: it fills lanes, and then does what
-// a list says (SPEC.md, Rows for ever).
+// An Endless is a player for rows for ever in the usual game who does what a list says (SPEC.md,
+// Rows for ever). It looks at all cells, to know which position holds.
 type Endless struct {
-	width int
-	turns map[string][7]Turn // by position
-	top   int                // the highest cell when it began
-	rise  int                // how far above that cells came to rest
-	seen  map[string]bool
+	width   int
+	pieces  []int              // that may be dealt
+	mirrors bool               // the mirrored pieces, too
+	turns   map[string][7]Turn // by position
+	top     int                // the highest cell when it began
+	rise    int                // how far above that cells came to rest
+	seen    map[string]bool
 }
 
-// NewEndless returns the player of a list, as a certificate has it after the claim.
-func NewEndless(width int, evidence string) *Endless {
+// NewEndless returns the player of a list, as a certificate has it after the claim, for pieces that
+// are given by letters, or for all.
+func NewEndless(width int, deals, evidence string) *Endless {
 	e := &Endless{width: width, turns: make(map[string][7]Turn)}
-	number, size := binary.BigEndian.Uint32([]byte(evidence)), width/2+8
+	for piece, letter := range "IZSTLJO" {
+		if deals == "" || strings.ContainsRune(deals, letter) {
+			e.pieces = append(e.pieces, piece)
+		}
+	}
+	has := func(piece int) bool { return slices.Contains(e.pieces, piece) }
+	e.mirrors = has(1) == has(2) && has(4) == has(5)
+	number, heights := binary.BigEndian.Uint32([]byte(evidence)), (width+1)/2
+	size := heights + 1 + len(e.pieces)
 	for p := range slices.Chunk([]byte(evidence[4:][:int(number)*size]), size) {
-		var heights []int
-		for x := range width {
-			heights = append(heights, int(p[x/2]>>(4-x%2*4)&15))
-		}
-		var closed []bool
-		for row := range 8 {
-			closed = append(closed, p[width/2]>>row&1 == 1)
-		}
+		key := fmt.Sprintf("%x %08b", p[:heights], p[heights])
 		var turns [7]Turn
-		for piece, move := range p[width/2+1:] {
-			turns[piece] = Turn{int(move >> 4), int(move&15) - 2}
+		for i, move := range p[heights+1:] {
+			turns[e.pieces[i]] = Turn{int(move >> 4), int(move&15) - 2}
 		}
-		e.turns[position(heights, closed)] = turns
+		e.turns[key] = turns
 	}
 	return e
-}
-
-// position writes heights and closed rows, above the lowest column. The highest rows are open.
-func position(heights []int, closed []bool) string {
-	lowest := slices.Min(heights)
-	var text []byte
-	for _, h := range heights {
-		text = append(text, byte('0'+h-lowest))
-	}
-	for y := lowest; y < len(closed); y++ {
-		if closed[y] {
-			text = append(text, ' ', byte('1'+y-lowest))
-		}
-	}
-	return string(text)
 }
 
 // Completes plays all games from a board until a row is complete, whatever is dealt. It returns
 // how far cells came to rest above the highest one, which is in the last row of the board.
 func (e *Endless) Completes(board Rows) (rise int, err error) {
 	e.top, e.rise, e.seen = len(board), 0, make(map[string]bool)
-	err = e.completes(board, nil)
+	closed := map[int]bool{0: true} // rows, from 1; the floor is row 0
+	err = e.completes(board, len(board)-1, closed)
 	return e.rise, err
 }
 
-// completes plays from a board, with the closed rows, or none in lanes.
-func (e *Endless) completes(board Rows, closed []bool) error {
-	heights := board.Heights(e.width)
-	if closed == nil && e.lane(heights) < 0 {
-		closed = slices.Repeat([]bool{true}, slices.Max(heights)) // up to there, it does not know
-	}
-	state := fmt.Sprint(board, closed)
+// completes plays from a board of which a position holds from the row above the base on.
+func (e *Endless) completes(board Rows, base int, closed map[int]bool) error {
+	base = max(base, slices.Min(board.Heights(e.width))-1) // of a normal position
+	state := fmt.Sprint(board, base, closed)
 	if e.seen[state] {
 		return nil
 	}
 	e.seen[state] = true
-	turns, err := e.answers(heights, closed)
-	if err != nil { // so it plays on in the mirror image: all pieces can be dealt
+	turns, known := e.turns[e.position(board, base, closed)]
+	if !known && e.mirrors { // so it plays on in the mirror image
 		board = e.mirror(board)
-		slices.Reverse(heights)
-		turns, err = e.answers(heights, closed)
+		turns, known = e.turns[e.position(board, base, closed)]
 	}
-	for piece := 0; piece < len(pictures.Drop) && err == nil; piece++ {
-		var after Rows
-		var covered []int
-		if after, covered, err = board.Fall(e.width, piece, turns[piece]); err != nil {
+	if !known {
+		return fmt.Errorf("no answers on %s", state)
+	}
+	for _, piece := range e.pieces {
+		after, covered, err := board.Fall(e.width, piece, turns[piece])
+		if err != nil {
 			return fmt.Errorf("on %s, piece %d: %w", state, piece, err)
 		}
 		if e.rise = max(e.rise, len(after)-e.top); e.rise > 255 {
@@ -133,16 +123,29 @@ func (e *Endless) completes(board Rows, closed []bool) error {
 		if slices.Contains(after, 1<<e.width-1) {
 			continue
 		}
-		next := closed
-		if closed != nil {
-			next = slices.Concat(closed, make([]bool, len(after)))
-			for _, y := range covered {
-				next[y] = true
-			}
+		next := maps.Clone(closed)
+		for _, y := range covered {
+			next[y+1] = true
 		}
-		err = e.completes(after, next)
+		if err := e.completes(after, base, next); err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
+}
+
+// position writes the position that holds of a board, as a list has it in bytes.
+func (e *Endless) position(board Rows, base int, closed map[int]bool) string {
+	text, rows := make([]byte, (e.width+1)/2), byte(0)
+	for x, height := range board.Heights(e.width) {
+		text[x/2] |= byte(max(height-base, 0)) << (4 - x%2*4)
+	}
+	for row := range 8 {
+		if closed[base+1+row] {
+			rows |= 1 << row
+		}
+	}
+	return fmt.Sprintf("%x %08b", text, rows)
 }
 
 // Heights are the rows of the highest cells.
@@ -156,30 +159,6 @@ func (r Rows) Heights(width int) []int {
 		}
 	}
 	return heights
-}
-
-// lane is the first column of the lane in turn, or -1 if all are done.
-func (e *Endless) lane(heights []int) int {
-	for x := 0; x < e.width; x += 2 {
-		if heights[x] <= e.top && heights[x+1] <= e.top {
-			return x
-		}
-	}
-	return -1
-}
-
-// answers are where the player puts the pieces.
-func (e *Endless) answers(heights []int, closed []bool) (turns [7]Turn, err error) {
-	if closed == nil {
-		x := e.lane(heights)
-		lies := min(x, e.width-4)
-		return [7]Turn{{1, lies}, {0, x}, {1, x}, {1, x}, {3, x - 2}, {1, x}, {0, x}}, nil
-	}
-	turns, ok := e.turns[position(heights, closed)]
-	if !ok {
-		err = fmt.Errorf("no answers in %s", position(heights, closed))
-	}
-	return turns, err
 }
 
 // mirror turns a board left to right.

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -18,30 +19,62 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// TestEndless plays a list in four columns from every board of up to two rows, or three with
-// EXHAUSTIVE=1: a row is complete, and no cell too high.
+// lists of the corpus, with the claims that they prove.
+var lists = []struct {
+	width, rows int
+	deals, name string
+}{
+	{2, 7, "", "w2"},
+	{3, 6, "IZSTLJ", "w3"},
+	{4, 5, "", "w4"},
+	{4, 4, "IZTL", "w4_IZTL"},
+	{5, 8, "IZSTLJ", "w5"},
+}
+
+// TestEndless plays lists from every board of one row, and from random ones: with cells that hang in
+// the air, single columns deep below the others, and rows that lack one cell. A row is complete, and
+// no cell too high.
 func TestEndless(t *testing.T) {
-	four := NewEndless(4, corpusList(t, "good_lines_w4", "player drop width=4 lines=any rows=9"))
-	boards := 15 * 15
-	if os.Getenv("EXHAUSTIVE") != "" {
-		boards *= 15
-	}
-	for number := range boards {
-		board := trimmed(number%15, number/15%15, number/15/15)
-		if rise, err := four.Completes(board); err != nil || rise > 9 {
-			t.Fatalf("from %04b: got %d rows, error %v, want 9", board, rise, err)
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, l := range lists {
+		e := NewEndless(l.width, l.deals, corpusList(t, l.name))
+		full := 1<<l.width - 1
+		boards := 2 * full
+		if os.Getenv("EXHAUSTIVE") != "" {
+			boards *= 50
+		}
+		for number := range boards {
+			board := trimmed(number)
+			if number >= full {
+				board = randomRows(random, l.width)
+			}
+			if rise, err := e.Completes(board); err != nil || rise > l.rows {
+				t.Fatalf("from %0*b: got %d rows, error %v, want %d", l.width, board, rise, err, l.rows)
+			}
 		}
 	}
 }
 
+// randomRows is a board of up to 20 rows, of which none is full.
+func randomRows(random *rand.Rand, width int) (board []uint16) {
+	low, full := random.IntN(1<<width), 1<<width-1 // columns that end deep below the others
+	for range random.IntN(20) {
+		row := []int{random.IntN(full), full &^ (1 << random.IntN(width)), random.IntN(full) & random.IntN(full)}[random.IntN(3)]
+		if len(board) > 3 {
+			row &^= low
+		}
+		board = append(board, uint16(row))
+	}
+	return trimmed(board...)
+}
+
 // TestEndlessFaults wants answers that are missing or outside to be found.
 func TestEndlessFaults(t *testing.T) {
-	list := corpusList(t, "good_lines_w4", "player drop width=4 lines=any rows=9")
 	for want, change := range map[string]func(e *Endless, p string){
-		"no answers in": func(e *Endless, p string) { delete(e.turns, p) },
+		"no answers on": func(e *Endless, p string) { delete(e.turns, p) },
 		"column 4":      func(e *Endless, p string) { e.turns[p] = [7]Turn{{1, 3}} },
 	} {
-		e := NewEndless(4, list)
+		e := NewEndless(4, "", corpusList(t, "w4"))
 		for p := range e.turns {
 			change(e, p)
 		}
@@ -52,14 +85,14 @@ func TestEndlessFaults(t *testing.T) {
 }
 
 // corpusList reads the evidence of a certificate with one claim.
-func corpusList(t *testing.T, name, claim string) string {
+func corpusList(t *testing.T, name string) string {
 	t.Helper()
-	_, list, _ := strings.Cut(string(require.Value(os.ReadFile("../../../testdata/corpus/"+name+".cert"))(t)), claim)
-	return list
+	raw := require.Value(os.ReadFile("../../../testdata/corpus/good_lines_" + name + ".cert"))(t)
+	return string(raw[12+raw[11]:])
 }
 
 // trimmed leaves out empty rows above a board.
-func trimmed(rows ...int) (board []uint16) {
+func trimmed[N int | uint16](rows ...N) (board []uint16) {
 	for _, row := range rows {
 		board = append(board, uint16(row))
 	}

@@ -303,12 +303,12 @@ func encoded(c certificate.Certificate) []byte {
 			}
 		}
 		for _, r := range s.Replies {
-			for x := 0; x+1 < s.Claim.Width; x += 2 {
+			for x := 0; x < s.Claim.Width; x += 2 { // there is a column after each even one
 				raw = append(raw, byte(r.Height(x)<<4|r.Height(x+1)))
 			}
 			raw = append(raw, r.Closed())
-			for _, at := range r.Moves {
-				raw = append(raw, byte(at.Rotation<<4|(at.Offset+2)))
+			for piece := range s.Claim.First().All {
+				raw = append(raw, byte(r.Moves[piece].Rotation<<4|(r.Moves[piece].Offset+2)))
 			}
 		}
 		for _, layer := range s.Deals {
