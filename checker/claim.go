@@ -102,12 +102,9 @@ func (c Claim) inRange() (err error) {
 		must(c.Deals == inOrder, "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
 		must(c.Deals != letters, "deals %s is left out, as it says the same as no deals", letters)
 	}
-	if forEver {
-		must(player && !slide, "rows for ever are claimed of the player, in drop")
-		must(c.Ceiling == 0 && c.Deals != "bag" && c.Pieces == 0, "only a set of pieces follows the rows of rows for ever")
-		return err
-	}
-	must(c.Pieces != 0 || !player, "a player's claim has pieces")
+	must(!forEver || player && !slide, "rows for ever are claimed of the player, in drop")
+	must(!forEver || c.Ceiling == 0 && c.Deals != "bag" && c.Pieces == 0, "rows for ever take nothing but a set of pieces")
+	must(c.Pieces != 0 || !player || forEver, "a player's claim has pieces")
 	must(c.Pieces >= 0 && c.Pieces <= c.longest(), "pieces %d is not in 1 to %d", c.Pieces, c.longest())
 	return err
 }

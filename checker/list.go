@@ -5,8 +5,7 @@ import "slices"
 // maxHeight is the greatest height in a position.
 const maxHeight = 8
 
-// A list is the evidence for rows for ever. Its positions are profiles of drop, with the closed rows as sacrificed
-// ones, and with height 0 for deep columns: SPEC.md, Positions.
+// A list is the evidence for rows for ever. Positions are profiles of drop, with closed rows as sacrificed ones.
 type list struct {
 	*source
 	well    *drop
@@ -25,13 +24,12 @@ type entry struct {
 func (s *source) list() {
 	well := &drop{Claim{Width: s.Claim.Width, Rows: maxRows, Deals: s.Claim.Deals}}
 	l := &list{s, well, make([]entry, 1), make(map[profile]int), ""}
-	count := s.count()
-	for n := 1; int64(n) <= count; n++ {
-		s.at("position", n, -1)
-		s.require(n <= s.limit, CheckLimit, "more than %d positions", s.limit)
-		l.position(n)
+	for count := s.count(); int64(s.Positions) < count; {
+		s.Positions++
+		s.at("position", s.Positions, -1)
+		s.require(s.Positions <= s.limit, CheckLimit, "more than %d positions", s.limit)
+		l.position(s.Positions)
 	}
-	s.Positions = len(l.entries) - 1
 	s.place = Place{Section: s.place.Section}
 	l.fronts()
 	for n, entry := range l.entries {
@@ -50,7 +48,7 @@ func (l *list) position(n int) {
 		p.columns[x] = uint16(key[x/2] >> (4 - x%2*4) & 15)
 	}
 	l.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
-	this := entry{}
+	var this entry
 	for piece := range dropShapes {
 		if p.may.has(piece) {
 			l.place.Index = piece
@@ -70,8 +68,8 @@ func (l *list) position(n int) {
 
 // answer reads an answer and verifies its outcomes: one for each row, 0 to -3, in which all deep columns may end.
 func (l *list) answer(p profile, piece int, this *entry) {
-	move := l.read(1)[0]
-	rotation, offset := int(move/16), int(move%16)-2
+	move := int(l.read(1)[0])
+	rotation, offset := move/16, move%16-2
 	l.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
 	l.Moves++
 	var last profile
@@ -99,9 +97,8 @@ func (l *list) answer(p profile, piece int, this *entry) {
 func (d *drop) outcome(p profile, sh *shape, offset, below int) (after profile, legal bool) {
 	after = p
 	after.sacrificed <<= 3
-	for x, height := range p.columns[:d.Width] {
-		after.columns[x] += 3
-		if height == 0 {
+	for x := range d.Width {
+		if after.columns[x] += 3; p.columns[x] == 0 {
 			after.columns[x] -= uint16(below)
 		}
 	}
@@ -131,9 +128,7 @@ func (l *list) fronts() {
 		for x := range width {
 			p.columns[x] = uint16(reaching >> x & 1)
 		}
-		if reaching == 1<<width-1 {
-			p.sacrificed = 1 // row 1 is the floor
-		}
+		p.sacrificed = uint16((reaching + 1) >> width) // all columns reach row 1 if it is the floor, which is closed
 		n := l.number[l.well.canonical(p)]
 		l.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
 		rows := l.entries[n].rows

@@ -99,7 +99,7 @@ func TestPlaces(t *testing.T) {
 
 		{name: "cut in the number of positions", check: 1, place: third, read: list[:len(list)-1]},
 		{name: "2^31 positions", check: 1, place: at("position", 1, -1), read: list[:len(list)-4] + "\x80\x00\x00\x00"},
-		{name: "cut in a position", check: 1, place: at("position", 2, -1), read: position1 + position(2)[:9]},
+		{name: "cut in a position", check: 1, place: at("position", 2, 6), read: position1 + position(2)[:9]},
 		{name: "a position beyond the limit", check: 21, place: at("position", 2, -1), read: position1, rest: position(2), limit: 1},
 		{name: "a height of 9", check: 25, place: at("position", 2, -1), read: position1 + "\x09\x23\x00", rest: position(2)[3:]},
 		{name: "another rotation in a list", check: 8, place: at("position", 2, 6), read: position1 + position(2)[:9] + "\x12", rest: position(3)},

@@ -3,8 +3,8 @@
 // Theorem. If Verify returns a nil error, then every claim that it returns is true: the player, or the adversary,
 // wins the game as the claim says.
 //
-// This rests on these files, on Go and the machine below it, and on SPEC.md: its rules must be the game that the
-// reader means, and its proofs must hold; but not on where a certificate comes from. To be read in this order:
+// This rests on these files, on Go and the machine below it, and on SPEC.md: its rules must be the game that you mean,
+// and its proofs must hold; but not on where a certificate comes from. To be read in this order:
 //
 //	verify.go     the certificate: bytes in, rejections out
 //	claim.go      what can be claimed, and what is asked of a game

@@ -68,18 +68,18 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	return known, err
 }
 
-// completes plays a list of four columns on some boards, and returns an error if no row is
+// completes plays a list of up to four columns on some boards, and returns an error if no row is
 // complete in time.
 func (m *maker) completes(s certificate.Section) error {
 	if s.Claim.Width > 4 {
 		return nil
 	}
 	_, evidence, _ := strings.Cut(string(encoded(certificate.Certificate{s})), s.Claim.String())
-	player := oracle.NewEndless(s.Claim.Width, evidence)
+	player := oracle.NewEndless(s.Claim.Width, s.Claim.Deals, evidence)
 	for range 5 {
 		var board []uint16
 		for range m.IntN(4) {
-			board = append(board, uint16(1+m.IntN(14))) // neither empty nor full
+			board = append(board, uint16(1+m.IntN(1<<s.Claim.Width-2))) // neither empty nor full
 		}
 		if rise, err := player.Completes(board); err != nil || rise > s.Claim.Rows {
 			return fmt.Errorf("%v is false: from %04b, it takes %d rows, %w", s.Claim, board, rise, err)
