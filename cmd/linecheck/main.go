@@ -10,7 +10,6 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
 	"lineproof/checker"
 )
@@ -31,32 +30,7 @@ Example:
   zstd -d theorem.cert.zst && linecheck theorem.cert
 `
 
-func main() {
-	s := streams{os.Stdin, os.Stdout, os.Stderr}
-	if wasClosed(os.Stdout) {
-		s.out = nowhere{}
-	}
-	os.Exit(s.run(os.Args[1:]))
-}
-
-// wasClosed reports whether standard output was closed when the program began. Then Go has
-// opened the null device in its place, so that it can also be read.
-func wasClosed(stdout *os.File) bool {
-	own, err := stdout.Stat()
-	null, err2 := os.Stat(os.DevNull)
-	if err != nil || err2 != nil || !os.SameFile(own, null) {
-		return false
-	}
-	_, err = stdout.Read(make([]byte, 1))
-	return err == io.EOF
-}
-
-// nowhere is standard output that is closed.
-type nowhere struct{}
-
-func (nowhere) Write([]byte) (int, error) {
-	return 0, errors.New("standard output is closed, or the null device, open for reading, too")
-}
+func main() { os.Exit(streams{os.Stdin, os.Stdout, os.Stderr}.run(os.Args[1:])) }
 
 // streams are where the program reads and writes.
 type streams struct {
@@ -69,12 +43,7 @@ func (s streams) run(args []string) int {
 	flags := flag.NewFlagSet("linecheck", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	showVersion := flags.Bool("version", false, "")
-	limit, limits := checker.Limit, 0
-	flags.Func("limit", "", func(text string) (err error) {
-		limits++
-		limit, err = strconv.Atoi(text)
-		return errors.Unwrap(err)
-	})
+	limit := flags.Int("limit", checker.Limit, "")
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -83,21 +52,14 @@ func (s streams) run(args []string) int {
 		return s.refuse(err)
 	case *showVersion:
 		return s.finish(version(), 0)
-	case limits > 1:
-		return s.refuse(errors.New("--limit is given twice"))
-	case limit < 1:
-		return s.refuse(errors.New("--limit takes a number from 1"))
+	case *limit < 1:
+		return s.refuse(fmt.Errorf("--limit %d: want a number from 1", *limit))
 	case flags.NArg() == 0:
 		fmt.Fprint(s.err, usage)
 		return 2
-	case flags.Arg(0) == "":
-		return s.refuse(errors.New("the name of FILE is empty"))
 	}
-	o := checker.Options{Wanted: flags.Args()[1:], Limit: limit}
+	o := checker.Options{Wanted: flags.Args()[1:], Limit: *limit}
 	for _, text := range o.Wanted {
-		if strings.HasPrefix(text, "-") {
-			return s.refuse(fmt.Errorf("flags such as %s come before FILE", text))
-		}
 		if _, err := checker.ParseClaim(text); err != nil {
 			return s.refuse(err)
 		}
@@ -165,62 +127,22 @@ func (s streams) check(name string, o checker.Options) int {
 }
 
 func (s streams) verify(name string, o checker.Options) ([]checker.Section, error) {
-	p := &progress{Reader: s.in, terminal: s.terminal(), start: time.Now()}
-	defer p.clear()
 	if name == "-" {
-		return checker.Verify(p, o)
+		return checker.Verify(s.in, o)
 	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	p.Reader = f
-	sections, err := checker.Verify(p, o)
+	sections, err := checker.Verify(f, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return sections, nil
 }
 
-// terminal returns standard error if that is a terminal, and nil if not.
-func (s streams) terminal() io.Writer {
-	if f, ok := s.err.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			return f
-		}
-	}
-	return nil
-}
-
-// A progress shows on a terminal how much was read, when it takes longer than a second.
-type progress struct {
-	io.Reader
-	terminal io.Writer // nil: there is none
-	start    time.Time
-	read     int64
-	shown    bool
-}
-
-func (p *progress) Read(b []byte) (int, error) {
-	n, err := p.Reader.Read(b)
-	p.read += int64(n)
-	if seconds := time.Since(p.start).Seconds(); p.terminal != nil && seconds > 1 {
-		fmt.Fprintf(p.terminal, "\rlinecheck: %.0f s, %d kB read", seconds, p.read/1000)
-		p.shown = true
-	}
-	return n, err
-}
-
-// clear takes the line away that was shown last.
-func (p *progress) clear() {
-	if p.shown {
-		fmt.Fprint(p.terminal, "\r\x1b[K")
-	}
-}
-
-// finish prints a result and returns the exit status, which is another one if
-// the result cannot be printed.
+// finish prints a result and returns the exit status, which is another one if the result cannot be printed.
 func (s streams) finish(result string, status int) int {
 	if _, err := io.WriteString(s.out, result); err != nil {
 		s.complain(err)
