@@ -17,7 +17,7 @@ import (
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
 // these, only the flags are tried, with an argument that no command takes.
 var (
-	slowExamples    = regexp.MustCompile(`prove( |$)|page|lines any|table wells -o|bergmark|--height`)
+	slowExamples    = regexp.MustCompile(`prove( |$)|page|lines any|table wells -o|bergmark|--height|junk`)
 	endlessExamples = regexp.MustCompile(`--minimize|--checkpoint|table wells --widths|table sets`)
 )
 
