@@ -17,12 +17,13 @@ Definition top (b : board) (l : lane) : nat := list_max (window b (fst l) (snd l
 Definition low (b : board) (l : lane) : nat := fold_right min (top b l) (window b (fst l) (snd l)).
 
 Lemma in_window b l n : In n (window b (fst l) (snd l)) <-> exists x, in_lane l x /\ height b x = n.
-Proof. unfold window, in_lane. rewrite in_map_iff. split; intros (x & H1 & H2); exists x; rewrite in_seq in *; auto. Qed.
+Proof. unfold window, in_lane. rewrite in_map_iff. split; intros (x & H1 & H2); exists x; rewrite in_seq in *; auto.
+Qed.
 
 Lemma top_ge b l x : in_lane l x -> height b x <= top b l.
 Proof.
-  intros Lx. pose proof (proj1 (list_max_le (window b (fst l) (snd l)) _) (le_n _)) as All. rewrite Forall_forall in All.
-  apply All, in_window. eauto.
+  intros Lx. pose proof (proj1 (list_max_le (window b (fst l) (snd l)) _) (le_n _)) as All.
+  rewrite Forall_forall in All. apply All, in_window. eauto.
 Qed.
 
 Lemma top_le b l n : (forall x, in_lane l x -> height b x <= n) -> top b l <= n.
@@ -56,9 +57,9 @@ Lemma highest_column b l : 1 <= snd l -> exists x, in_lane l x /\ height b x = t
 Proof.
   intros Some. destruct (least_one (fun x => top b l - height b x) (seq (fst l) (snd l)) (fst l)) as (x & Hx & Least);
     [apply in_seq; lia|].
-  apply in_seq in Hx. assert (in_lane l x) as Lx by (unfold in_lane; lia). exists x. split; auto. pose proof (top_ge b l x Lx).
-  apply Nat.le_antisymm; auto. apply top_le. intros z Lz. pose proof (top_ge b l z Lz). unfold in_lane in Lz.
-  specialize (Least z ltac:(apply in_seq; lia)). cbn in Least. lia.
+  apply in_seq in Hx. assert (in_lane l x) as Lx by (unfold in_lane; lia). exists x. split; auto.
+  pose proof (top_ge b l x Lx). apply Nat.le_antisymm; auto. apply top_le. intros z Lz. pose proof (top_ge b l z Lz).
+  unfold in_lane in Lz. specialize (Least z ltac:(apply in_seq; lia)). cbn in Least. lia.
 Qed.
 
 Lemma top_two b l : snd l = 2 -> top b l = max (height b (fst l)) (height b (fst l + 1)).
@@ -73,8 +74,8 @@ Proof. intros Two. unfold in_lane. rewrite Two. lia. Qed.
 Lemma lane_dec (l m : lane) : {l = m} + {l <> m}.
 Proof. repeat decide equality. Qed.
 
-(* The columns of each lane are at most one apart, and the highest columns of two lanes at most three; they are above row h, and
-   no more than so many rows. *)
+(* The columns of each lane are at most one apart, and the highest columns of two lanes at most three; they are above
+   row h, and no more than so many rows. *)
 Definition buried (h rows : nat) (ls : list lane) (b : board) : Prop :=
   forall l, In l ls -> top b l <= low b l + 1 /\ h < top b l <= h + rows /\ forall m, In m ls -> top b l <= top b m + 3.
 
@@ -90,7 +91,8 @@ Proof. intros Hl. now destruct (proj2 Apart l Hl). Qed.
 Lemma other_column p l m sh x b b' z : In l ls -> In m ls -> l <> m -> stands p l sh x b b' -> in_lane m z ->
   height b' z = height b z.
 Proof.
-  intros Hl Hm N St Mz. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Lz. apply N. now apply (same_lane wide ls l m z).
+  intros Hl Hm N St Mz. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Lz. apply N.
+  now apply (same_lane wide ls l m z).
 Qed.
 
 Lemma other_tops p l m sh x b b' : In l ls -> In m ls -> l <> m -> stands p l sh x b b' -> top b' m = top b m /\
@@ -103,18 +105,22 @@ Qed.
 
 Lemma top_grows p l m sh x b b' : stands p l sh x b b' -> top b m <= top b' m.
 Proof.
-  intros St. apply top_le. intros z Lz. pose proof (stands_grows _ _ _ _ _ _ _ z St). pose proof (top_ge b' m z Lz). lia.
+  intros St. apply top_le. intros z Lz. pose proof (stands_grows _ _ _ _ _ _ _ z St). pose proof (top_ge b' m z Lz).
+  lia.
 Qed.
 
 Lemma tops_high b n : (forall l, In l ls -> top b l <= n) -> forall x, in_lanes ls x -> height b x <= n.
 Proof. intros All x (l & Hl & Lx). pose proof (top_ge b l x Lx). specialize (All l Hl). lia. Qed.
 
 Lemma tops_even d b : (forall l, In l ls -> top b l <= low b l + d) -> even ls d b.
-Proof. intros All l x y Hl Lx Ly. specialize (All l Hl). pose proof (top_ge b l x Lx). pose proof (low_le b l y Ly). lia. Qed.
+Proof. intros All l x y Hl Lx Ly. specialize (All l Hl). pose proof (top_ge b l x Lx). pose proof (low_le b l y Ly).
+  lia.
+Qed.
 
 (* A shape of as many columns as the lane. *)
-Lemma stand_across l p sh b : In l ls -> In sh (shapes p) -> length sh = snd l -> exists b', stands p l sh (fst l) b b' /\
-  forall k bo n, nth_error sh k = Some (bo, n) -> height b' (fst l + k) = rest sh (window b (fst l) (snd l)) + bo + n.
+Lemma stand_across l p sh b : In l ls -> In sh (shapes p) -> length sh = snd l ->
+  exists b', stands p l sh (fst l) b b' /\ forall k bo n, nth_error sh k = Some (bo, n) ->
+    height b' (fst l + k) = rest sh (window b (fst l) (snd l)) + bo + n.
 Proof.
   intros Hl Shape Len. destruct (can_stand wide ls l p sh (fst l) b Apart Hl Shape (le_n _)) as [b' St]; [lia|].
   exists b'. split; auto. intros k bo n C. rewrite <- Len.
@@ -128,7 +134,8 @@ Lemma stand_lowest l b : In l ls -> exists x b', in_lane l x /\ height b x = low
 Proof.
   intros Hl. destruct (lowest_column b l (some_column l Hl)) as (x & Lx & Low). exists x. unfold in_lane in Lx.
   destruct (can_stand wide ls l Piece.I [(0, 4)] x b Apart Hl ltac:(cbn; auto) ltac:(lia) ltac:(cbn; lia)) as [b' St].
-  exists b'. pose proof (stands_dropped _ _ _ _ _ _ _ St) as D. pose proof (dropped_height _ _ _ _ _ D 0 _ _ eq_refl) as H.
+  exists b'. pose proof (stands_dropped _ _ _ _ _ _ _ St) as D.
+  pose proof (dropped_height _ _ _ _ _ D 0 _ _ eq_refl) as H.
   assert (rests [(0, 4)] x b = height b x) as R by (unfold rests, window; cbn; lia). rewrite R, !Nat.add_0_r in H.
   repeat (split; auto); try lia.
   - intros [|[|k]] bo n [=]; subst. now rewrite R, !Nat.add_0_r.
@@ -143,8 +150,8 @@ Proof.
   { apply Nat.le_antisymm.
     - apply top_le. intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [lia|]. rewrite Same by auto.
       pose proof (top_ge b l z Lz). lia.
-    - apply Nat.max_lub; [|rewrite <- High; now apply top_ge]. apply top_le. intros z Lz. pose proof (top_ge b' l z Lz) as Top.
-      destruct (Nat.eq_dec z x) as [->|N]; [|rewrite Same in Top by auto]; lia. }
+    - apply Nat.max_lub; [|rewrite <- High; now apply top_ge]. apply top_le. intros z Lz.
+      pose proof (top_ge b' l z Lz) as Top. destruct (Nat.eq_dec z x) as [->|N]; [|rewrite Same in Top by auto]; lia. }
   split; auto. apply low_ge; [lia|]. intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [lia|]. rewrite Same by auto.
   now apply low_le.
 Qed.
@@ -152,7 +159,8 @@ Qed.
 (* Lanes of two columns, and of three where O is never dealt. *)
 Hypothesis Widths : forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps.
 
-(* How any other piece stands in a lane of two columns, and lies in one of three: its columns are then at most one apart. *)
+(* How any other piece stands in a lane of two columns, and lies in one of three: its columns are then at most
+   one apart. *)
 Definition levelled (p : piece) (columns : nat) : shape :=
   nth (match p, columns with
        | Piece.T, 3 | Piece.L, 3 | Piece.J, 3 => 2 | Piece.Z, 3 => 1
@@ -175,10 +183,11 @@ Proof.
     bo + n <= most <= bo + n + 1) as (most & Three & Flat).
   { subst sh. destruct (Widths l Hl) as [-> |[-> NotO]]; destruct p; try easy; ((exists 2; split;
       [lia|now apply flat_shape]) || (exists 3; split; [lia|now apply flat_shape])). }
-  destruct (stand_across l p sh b Hl Shape Len) as (b' & St & High). exists sh, b'. split; auto. set (y := rest _ _) in High.
-  assert (forall x, in_lane l x -> exists k bo n, x = fst l + k /\ nth_error sh k = Some (bo, n) /\ 1 <= n /\
-    height b x <= y + bo) as Column.
-  { intros x Lx. unfold in_lane in Lx. destruct (shape_column p sh (x - fst l) Shape ltac:(lia)) as (bo & n & C & One & _).
+  destruct (stand_across l p sh b Hl Shape Len) as (b' & St & High). exists sh, b'. split; auto.
+  set (y := rest _ _) in High. assert (forall x, in_lane l x -> exists k bo n, x = fst l + k /\
+    nth_error sh k = Some (bo, n) /\ 1 <= n /\ height b x <= y + bo) as Column.
+  { intros x Lx. unfold in_lane in Lx.
+    destruct (shape_column p sh (x - fst l) Shape ltac:(lia)) as (bo & n & C & One & _).
     exists (x - fst l), bo, n. repeat split; auto; [lia|]. apply (rest_ge _ _ _ _ _ _ C).
     rewrite nth_error_window by lia. f_equal. f_equal. lia. }
   assert (y <= top b l) as Low.
@@ -187,11 +196,13 @@ Proof.
     fold y in Eq. pose proof (nth_error_lt _ _ _ C). rewrite nth_error_window in V by lia. injection V as V.
     pose proof (top_ge b l (fst l + k) ltac:(unfold in_lane; lia)). lia. }
   assert (forall x, in_lane l x -> y + most <= height b' x + 1 /\ height b' x <= y + most) as After.
-  { intros x Lx. destruct (Column x Lx) as (k & bo & n & -> & C & _). rewrite (High _ _ _ C). specialize (Flat _ _ _ C). lia. }
+  { intros x Lx. destruct (Column x Lx) as (k & bo & n & -> & C & _). rewrite (High _ _ _ C). specialize (Flat _ _ _ C).
+    lia. }
   assert (top b' l <= y + most) as Top' by (apply top_le; intros x Lx; now apply After).
   split; [split; [|lia]|].
-  - destruct (highest_column b l (some_column l Hl)) as (x & Lx & Hx). destruct (Column x Lx) as (k & bo & n & -> & C & One & Le).
-    pose proof (top_ge b' l _ Lx) as Ge. rewrite (High _ _ _ C) in Ge. lia.
+  - destruct (highest_column b l (some_column l Hl)) as (x & Lx & Hx).
+    destruct (Column x Lx) as (k & bo & n & -> & C & One & Le). pose proof (top_ge b' l _ Lx) as Ge.
+    rewrite (High _ _ _ C) in Ge. lia.
   - pose proof (lowest_column b' l (some_column l Hl)) as (x & Lx & <-). specialize (After x Lx). lia.
 Qed.
 
@@ -210,8 +221,10 @@ Proof.
   assert (forall sh x b', stands p l sh x b b' -> top b' l <= h \/ top b' l <= h + 4 /\ top b' l <= low b' l + 4 ->
     exists l sh x b', In l ls /\ stands p l sh x b b' /\ (forall z, in_lanes ls z -> height b' z <= h + 4) /\
       reaches wide ps ls (smooth h) (h + 4) b') as Next.
-  { intros sh x b' St New. assert (forall m, In m ls -> top b' m <= h \/ top b' m <= h + 4 /\ top b' m <= low b' m + 4) as Inv'.
-    { intros m Hm. destruct (lane_dec l m) as [<-|N]; auto. destruct (other_tops _ _ _ _ _ _ _ Hl Hm N St) as [-> ->]. auto. }
+  { intros sh x b' St New. assert (forall m, In m ls -> top b' m <= h \/ top b' m <= h + 4 /\
+      top b' m <= low b' m + 4) as Inv'.
+    { intros m Hm. destruct (lane_dec l m) as [<-|N]; auto. destruct (other_tops _ _ _ _ _ _ _ Hl Hm N St) as [-> ->].
+      auto. }
     exists l, sh, x, b'. repeat (split; auto).
     - apply tops_high. intros m Hm. destruct (Inv' m Hm); lia.
     - apply (Later (missing ls (h + 5) b')); auto. apply (stands_missing_less wide _ _ p l sh x); auto.
@@ -227,9 +240,9 @@ Qed.
    until it gets one, I stands in its lowest column. *)
 Definition level (b : board) (l : lane) : Prop := top b l <= low b l + 1.
 
-Lemma level_progress (goal : board -> Prop) : (forall b, (forall l, In l ls -> level b l) -> goal b) -> progress wide ps ls 4 goal
-  (fun r b => (forall l, In l ls -> top b l <= low b l + 4) /\ exists left, length left = r /\ forall l, In l ls ->
-    In l left \/ level b l).
+Lemma level_progress (goal : board -> Prop) : (forall b, (forall l, In l ls -> level b l) -> goal b) ->
+  progress wide ps ls 4 goal (fun r b => (forall l, In l ls -> top b l <= low b l + 4) /\
+    exists left, length left = r /\ forall l, In l ls -> In l left \/ level b l).
 Proof.
   intros Goal. split; [intros r b l x y (Even & _); now apply tops_even|]. intros r b (Even & left & <- & Level).
   destruct (Forall_Exists_dec (fun l => level b l) (fun l => le_dec _ _) ls) as [All|Uneven]; [left;
@@ -261,8 +274,8 @@ Qed.
 Definition with_I (h : nat) (b : board) (l : lane) : Prop := exists n, forall x, in_lane l x ->
   (n <= height b x <= n + 1 /\ height b x <= h) \/ (n + 4 <= height b x <= n + 5 /\ height b x <= h + 4).
 
-Definition levelling (h : nat) (b : board) : Prop := forall l, In l ls -> top b l <= h + 7 /\ (level b l \/ with_I h b l) /\
-  forall m, In m ls -> top b l <= max (h + 4) (top b m + 3).
+Definition levelling (h : nat) (b : board) : Prop := forall l, In l ls ->
+  top b l <= h + 7 /\ (level b l \/ with_I h b l) /\ forall m, In m ls -> top b l <= max (h + 4) (top b m + 3).
 
 Lemma levelling_step h p l sh x b b' : In l ls -> stands p l sh x b b' -> levelling h b -> top b' l <= h + 7 ->
   level b' l \/ with_I h b' l ->
@@ -281,9 +294,9 @@ Proof. intros Hl [n With]. apply top_le. intros x Lx. destruct (With x Lx); lia.
 
 Theorem levelling_ends h b : ls <> [] -> levelling h b -> reaches wide ps ls (buried h 7 ls) (h + 7) b.
 Proof.
-  intros Some. remember (missing ls (h + 8) b) as room eqn:Er. revert b Er. induction room as [room Later] using lt_wf_ind.
-  intros b -> Inv. destruct ls as [|a ls'] eqn:E; [easy|]. rewrite <- E in *. clear Some.
-  assert (In a ls) as Ha by (rewrite E; now left). clear E ls'.
+  intros Some. remember (missing ls (h + 8) b) as room eqn:Er. revert b Er.
+  induction room as [room Later] using lt_wf_ind. intros b -> Inv. destruct ls as [|a ls'] eqn:E; [easy|].
+  rewrite <- E in *. clear Some. assert (In a ls) as Ha by (rewrite E; now left). clear E ls'.
   destruct (least_one (top b) ls a Ha) as (l & Hl & Least). clear a Ha.
   assert (forall p l sh x b', In l ls -> stands p l sh x b b' -> top b l <= h + 7 -> levelling h b' ->
     exists l sh x b', In l ls /\
@@ -305,7 +318,8 @@ Proof.
       destruct (stand_lowest l b Hl) as (x & b' & Lx & Low & St & _ & High & Same).
       destruct (lowest_tops l x b b' Lx Low High Same) as [_ Top].
       pose proof (low_le b l x Lx). pose proof (top_ge b l x Lx).
-      apply (Then Piece.I l [(0, 4)] x b'); auto; [lia|]. apply (levelling_step h Piece.I l [(0, 4)] x b); auto; try lia.
+      apply (Then Piece.I l [(0, 4)] x b'); auto; [lia|].
+      apply (levelling_step h Piece.I l [(0, 4)] x b); auto; try lia.
       * right. exists (low b l). intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [lia|]. rewrite Same by auto.
         pose proof (low_le b l z Lz). pose proof (top_ge b l z Lz). specialize (Level l Hl). unfold level in Level. lia.
     + apply reached. intros m Hm. destruct (Inv m Hm) as (H1 & _ & H3). pose proof (Least m Hm).
@@ -341,7 +355,8 @@ Proof.
     apply reaches_implies with (smooth h) (h + 4); auto; [now apply smoothing|lia]. }
   intros b1 [Smooth Low1]. set (goal := fun b => row_from ls h b \/ forall l, In l ls -> level b l).
   apply reaches_bind with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows).
-  { apply reaches_implies with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows); auto; [|lia].
+  { apply reaches_implies with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows); auto;
+      [|lia].
     apply reaches_low; auto. apply reaches_implies with goal (h + 4 + (length ls + 1) * step 4); auto; [|lia].
     refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Smaller (level_progress goal _) _ _ _).
     - now right.

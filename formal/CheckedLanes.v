@@ -1,6 +1,7 @@
 (* Lanes with a list of positions that the checker accepts are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation Sorted.
-From Lineproof Require Import Game Lists Rows OddWidths Positions Apart Progress ManyLanes LaneLists LaneCheck ListsOnBoards.
+From Lineproof Require Import Game Lists Rows OddWidths Positions Apart Progress ManyLanes LaneLists LaneCheck
+  ListsOnBoards.
 Import ListNotations.
 
 Lemma near_if hl : 1 <= list_max hl <= 4 /\ list_max hl <= least hl + 1 -> near hl = true.
@@ -19,7 +20,8 @@ Proof.
   - intros l Hl. apply Widths, (Permutation_in _ Perm), in_map, Hl.
   - intros ->. now apply Permutation_nil in Perm.
   - now apply Permutation_sym.
-  - intros hs Near Len. apply (checked_begun T ps0 widths E Sorted Checked); [intros hl Hl; apply near_if, Near, Hl|congruence].
+  - intros hs Near Len. apply (checked_begun T ps0 widths E Sorted Checked); [|congruence].
+    intros hl Hl. apply near_if, Near, Hl.
 Qed.
 
 (* All but O. *)
@@ -35,7 +37,7 @@ Proof.
   - apply in_app_iff in Hw as [Hw|Hw]; apply repeat_spec in Hw; lia.
 Qed.
 
-(* With seven lists, there is one number of rows for all sets of pieces and numbers of columns for which there is any. *)
+(* With seven lists, there is one number of rows for all sets of pieces and numbers of columns that have any. *)
 Theorem one_number_by_lists :
   (forall m, 1 <= m <= 4 -> listed pieces (repeat 2 m)) -> (forall m, m <= 2 -> listed six (3 :: repeat 2 m)) ->
   exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.

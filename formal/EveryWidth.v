@@ -1,5 +1,5 @@
-(* The usual game in every number of columns, with any pieces. The kernel checks lists for one to four lanes of two columns, and
-   for one lane of three columns with up to two of two, where O is never dealt: testdata/lanes. *)
+(* The usual game in every number of columns, with any pieces. The kernel checks lists for one to four lanes of two
+   columns, and for one lane of three columns with up to two of two, where O is never dealt: testdata/lanes. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Rows LaneCheck CheckedLanes Literal.
 From Lineproof Require Import Lanes1Cert Lanes2Cert Lanes3Cert Lanes4Cert Lanes0wCert Lanes1wCert Lanes2wCert.
@@ -26,9 +26,10 @@ Proof. native_cast_no_check (eq_refl true). Qed.
 Lemma two_more_lanes : checked 8 six [3; 2; 2] (entries 8 (unpack lanes2w)) = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-(* There is a number of rows, such that from any board without a full row, whatever is dealt, the player completes rows for ever,
-   and each time no cell comes to rest more than so many rows above what was the highest one. *)
-Theorem one_number : exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.
+(* There is a number of rows, such that from any board without a full row, whatever is dealt, the player completes
+   rows for ever, and each time no cell comes to rest more than so many rows above what was the highest one. *)
+Theorem one_number : exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps ->
+  rows_for_ever ps wide rows.
 Proof.
   apply one_number_by_lists; intros m Few.
   - destruct m as [|[|[|[|[|m]]]]]; try lia.

@@ -57,9 +57,10 @@ Fixpoint same (hs hs' : list (list nat)) : bool :=
 Lemma same_eq hs hs' : same hs hs' = true -> hs = hs'.
 Proof.
   assert (forall a b, forallb2 Nat.eqb a b = true -> a = b) as One.
-  { intros a. induction a as [|x a IH]; intros [|y b]; cbn; try easy. intros S. apply andb_true_iff in S as [X S]. apply Nat.eqb_eq in X as ->. f_equal. auto. }
-  revert hs'. induction hs as [|hl hs IH]; intros [|hl' hs']; cbn; try easy. destruct (forallb2 Nat.eqb hl hl') eqn:O; [|easy].
-  intros S. apply One in O as ->. f_equal. auto.
+  { intros a. induction a as [|x a IH]; intros [|y b]; cbn; try easy. intros S. apply andb_true_iff in S as [X S].
+    apply Nat.eqb_eq in X as ->. f_equal. auto. }
+  revert hs'. induction hs as [|hl hs IH]; intros [|hl' hs']; cbn; try easy.
+  destruct (forallb2 Nat.eqb hl hl') eqn:O; [|easy]. intros S. apply One in O as ->. f_equal. auto.
 Qed.
 
 Section Check.
@@ -73,19 +74,23 @@ Definition fullb (hs : list (list nat)) (closed : list bool) : bool :=
 
 Lemma fullb_full hs closed : fullb hs closed = true -> full T hs closed.
 Proof.
-  intros F. apply some_exists in F as (g & Lg & Open). apply in_seq in Lg. exists g. split; [lia|]. split; [now apply negb_true_iff|].
-  intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto). apply least_le in H. unfold lowest in Lg. lia.
+  intros F. apply some_exists in F as (g & Lg & Open). apply in_seq in Lg. exists g. split; [lia|].
+  split; [now apply negb_true_iff|]. intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto).
+  apply least_le in H. unfold lowest in Lg. lia.
 Qed.
 
 Definition lowered (k : nat) (hl : list nat) : list nat := cut T (map (fun h => h - k) hl).
 
 (* Some entry whose rank is ok fits, k rows higher, where the lanes in order are `lanes`. *)
-Definition meets_at (ok : nat -> bool) (uncut : bool) (hs lanes : list (list nat)) (closed' : list bool) (k : nat) : bool :=
+Definition meets_at (ok : nat -> bool) (uncut : bool) (hs lanes : list (list nat)) (closed' : list bool) (k : nat)
+  : bool :=
   some (fun e => if ok (rank e) then if same (heights e) lanes then
-      every (fun g => if nth g (closed e) false then true else open T uncut hs closed' (g + k)) (seq 0 T) else false else false)
+      every (fun g => if nth g (closed e) false then true else open T uncut hs closed' (g + k)) (seq 0 T)
+      else false else false)
     (found t lanes).
 
-Definition meets (ok : nat -> bool) (uncut : bool) (hs : list (list nat)) (closed' : list bool) (lanes : nat -> list (list nat)) : bool :=
+Definition meets (ok : nat -> bool) (uncut : bool) (hs : list (list nat)) (closed' : list bool)
+  (lanes : nat -> list (list nat)) : bool :=
   some (fun k => meets_at ok uncut hs (lanes k) closed' k) (if uncut then seq 0 (1 + lowest hs) else [0]).
 
 Lemma meets_fits ok uncut hs closed' lanes : (forall k, Permutation (lanes k) (map (lowered k) hs)) ->
@@ -95,9 +100,10 @@ Proof.
   assert ((k = 0 \/ uncut = true) /\ k <= lowest hs) as [Uncut Low].
   { destruct uncut; [apply in_seq in Hk; split; [auto|lia]|]. destruct Hk as [<-|[]]. split; [auto|lia]. }
   apply some_exists in M as (e & Found & M). rewrite Table in Found. apply found_in in Found.
-  destruct (ok (rank e)) eqn:Ok; [|easy]. destruct (same _ _) eqn:Same; [|easy]. apply same_eq in Same. exists e. split; auto.
-  split; [auto|split; [|split; [auto|split]]].
-  - intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto). apply least_le in H. unfold lowest in Low. lia.
+  destruct (ok (rank e)) eqn:Ok; [|easy]. destruct (same _ _) eqn:Same; [|easy]. apply same_eq in Same. exists e.
+  split; auto. split; [auto|split; [|split; [auto|split]]].
+  - intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto). apply least_le in H.
+    unfold lowest in Low. lia.
   - rewrite Same. apply Perm.
   - intros g Lg Open. apply every_in with (a := g) in M; [now rewrite Open in M|]. apply in_seq. lia.
 Qed.
@@ -111,21 +117,26 @@ Fixpoint cleanb (y : nat) (sh : shape) (win : list nat) : bool :=
 Lemma cleanb_cleanly y sh win : cleanb y sh win = true ->
   forall k s h, nth_error sh k = Some s -> nth_error win k = Some h -> h = y + fst s.
 Proof.
-  revert win. induction sh as [|s sh IH]; intros [|h win] C [|k]; cbn in *; try easy; destruct (Nat.eqb_spec h (y + fst s)); try easy.
+  revert win. induction sh as [|s sh IH]; intros [|h win] C [|k]; cbn in *; try easy;
+    destruct (Nat.eqb_spec h (y + fst s)); try easy.
   - now intros ? ? [= <-] [= <-].
   - eauto.
 Qed.
 
 (* Shape sh, over the columns from x on of lane hl; `others` are the other lanes, cut. *)
-Definition move_answers (e : entry) (A : list (list nat)) (hl : list nat) (B others : list (list nat)) (uncut : bool) (sh : shape) (x : nat) : bool :=
+Definition move_answers (e : entry) (A : list (list nat)) (hl : list nat) (B others : list (list nat)) (uncut : bool)
+  (sh : shape) (x : nat) : bool :=
   let after := settled x sh hl in
   let hs := A ++ after :: B in
   let closed' := covered x sh hl (closed e) in
   if fullb hs closed' then true else
-  let ok := if cleanb (rest sh (beneath x sh hl)) sh (beneath x sh hl) then fun r => r <=? rank e else fun r => r <? rank e in
-  meets ok uncut hs closed' (fun k => insert (lowered k after) (match k with 0 => others | _ => map (lowered k) (A ++ B) end)).
+  let ok := if cleanb (rest sh (beneath x sh hl)) sh (beneath x sh hl)
+    then fun r => r <=? rank e else fun r => r <? rank e in
+  meets ok uncut hs closed' (fun k => insert (lowered k after)
+    (match k with 0 => others | _ => map (lowered k) (A ++ B) end)).
 
-Definition lane_answers (e : entry) (uncut : bool) (p : piece) (A : list (list nat)) (hl : list nat) (B : list (list nat)) : bool :=
+Definition lane_answers (e : entry) (uncut : bool) (p : piece) (A : list (list nat)) (hl : list nat)
+  (B : list (list nat)) : bool :=
   let others := map (lowered 0) (A ++ B) in
   some (fun sh => some (move_answers e A hl B others uncut sh) (seq 0 (1 + length hl - length sh))) (shapes p).
 
@@ -155,7 +166,8 @@ Proof.
   - exists k, e'. split; auto. destruct (cleanb _ _ _) eqn:Clean; [right|left; now apply Nat.ltb_lt].
     split; [now apply Nat.leb_le|]. exact (cleanb_cleanly _ _ _ Clean).
   - intros k. rewrite insert_permutes.
-    replace (match k with 0 => map (lowered 0) (A ++ B) | _ => map (lowered k) (A ++ B) end) with (map (lowered k) (A ++ B)) by now destruct k.
+    replace (match k with 0 => map (lowered 0) (A ++ B) | _ => map (lowered k) (A ++ B) end)
+      with (map (lowered k) (A ++ B)) by now destruct k.
     apply (Permutation_map (lowered k) (l := settled x sh hl :: A ++ B)), Permutation_middle.
 Qed.
 
@@ -172,10 +184,12 @@ Fixpoint beginnings (ws : list nat) : list (list (list nat)) :=
   match ws with
   | [] => [[]]
   | w :: ws' => let ks := kinds w in
-      flat_map (fun hs => map (fun hl => hl :: hs) (filter (fun hl => match hs with [] => true | b :: _ => precedes hl b end) ks)) (beginnings ws')
+      flat_map (fun hs => map (fun hl => hl :: hs)
+        (filter (fun hl => match hs with [] => true | b :: _ => precedes hl b end) ks)) (beginnings ws')
   end.
 
-Definition begins (hs : list (list nat)) : bool := meets (fun _ => true) true hs (repeat true T) (fun k => map (lowered k) hs).
+Definition begins (hs : list (list nat)) : bool :=
+  meets (fun _ => true) true hs (repeat true T) (fun k => map (lowered k) hs).
 
 Lemma begins_begun hs : begins hs = true -> begun T E hs.
 Proof. intros B. apply meets_fits in B as (k & e & Fits & _); auto. exists k, e. auto. Qed.
@@ -184,11 +198,14 @@ End Check.
 Lemma begun_in_any_order T E hs hs' : Permutation hs hs' -> begun T E hs -> begun T E hs'.
 Proof.
   intros Perm (k & e & He & Low & Passed & Same & Open).
-  assert (forall hl, In hl hs <-> In hl hs') as In' by (intros hl; split; apply Permutation_in; [|apply Permutation_sym]; exact Perm).
+  assert (forall hl, In hl hs <-> In hl hs') as In' by (intros hl; split; apply Permutation_in;
+    [|apply Permutation_sym]; exact Perm).
   assert (list_max (concat hs') = list_max (concat hs)) as Max.
-  { assert (forall l l' : list (list nat), (forall hl, In hl l -> In hl l') -> list_max (concat l) <= list_max (concat l')) as Le.
+  { assert (forall l l' : list (list nat), (forall hl, In hl l -> In hl l') ->
+      list_max (concat l) <= list_max (concat l')) as Le.
     { intros l l' Sub. apply list_max_le, Forall_forall. intros h Hh. apply in_concat in Hh as (hl & Hl & Hh).
-      pose proof (proj1 (list_max_le (concat l') _) (le_n _)) as All. rewrite Forall_forall in All. apply All, in_concat. eauto. }
+      pose proof (proj1 (list_max_le (concat l') _) (le_n _)) as All. rewrite Forall_forall in All.
+      apply All, in_concat. eauto. }
     apply Nat.le_antisymm; apply Le; intros hl; apply Permutation_in; [now apply Permutation_sym|auto]. }
   exists k, e. split; auto. split; [|split; [auto|split]].
   - intros hl h Hl. apply Low. now apply In'.
@@ -205,18 +222,23 @@ Qed.
 
 Lemma in_kinds hl : near hl = true -> In hl (kinds (length hl)).
 Proof.
-  intros Near. apply filter_In. split; auto. apply in_columns. intros h Hh. unfold near in Near. rewrite !andb_true_iff, !Nat.leb_le in Near.
-  pose proof (proj1 (list_max_le hl _) (le_n _)) as All. rewrite Forall_forall in All. specialize (All _ Hh). lia.
+  intros Near. apply filter_In. split; auto. apply in_columns. intros h Hh. unfold near in Near.
+  rewrite !andb_true_iff, !Nat.leb_le in Near. pose proof (proj1 (list_max_le hl _) (le_n _)) as All.
+  rewrite Forall_forall in All. specialize (All _ Hh). lia.
 Qed.
 
 (* Lanes of one width, sorted. *)
 Fixpoint in_order (hs : list (list nat)) : Prop :=
-  match hs with [] => True | hl :: hs' => match hs' with [] => True | b :: _ => precedes hl b = true end /\ in_order hs' end.
+  match hs with
+  | [] => True
+  | hl :: hs' => match hs' with [] => True | b :: _ => precedes hl b = true end /\ in_order hs'
+  end.
 
 Lemma precedes_either a b : precedes a b = true \/ precedes b a = true.
 Proof.
-  unfold precedes. rewrite (Nat.compare_antisym (length a) (length b)). destruct (Nat.compare (length a) (length b)); cbn; auto.
-  revert b. induction a as [|x a IH]; intros [|y b]; cbn; auto. rewrite (Nat.compare_antisym x y). destruct (Nat.compare x y); cbn; auto.
+  unfold precedes. rewrite (Nat.compare_antisym (length a) (length b)).
+  destruct (Nat.compare (length a) (length b)); cbn; auto. revert b. induction a as [|x a IH]; intros [|y b]; cbn; auto.
+  rewrite (Nat.compare_antisym x y). destruct (Nat.compare x y); cbn; auto.
 Qed.
 
 Lemma insert_in_order a hs : in_order hs -> in_order (insert a hs).
@@ -226,11 +248,13 @@ Proof.
   specialize (IH Rest). cbn. split; auto. destruct hs as [|c hs]; cbn in *; auto. destruct (precedes a c); auto.
 Qed.
 
-Lemma in_beginnings hs : (forall hl, In hl hs -> near hl = true) -> in_order hs -> In hs (beginnings (map (@length _) hs)).
+Lemma in_beginnings hs : (forall hl, In hl hs -> near hl = true) -> in_order hs ->
+  In hs (beginnings (map (@length _) hs)).
 Proof.
   induction hs as [|hl hs IH]; intros Near Ord; [now left|]. destruct Ord as [First Ord]. cbn [map beginnings].
   apply in_flat_map. exists hs. split; [apply IH; auto; intros; apply Near; now right|].
-  apply in_map_iff. exists hl. split; auto. apply filter_In. split; [apply in_kinds, Near; now left|]. destruct hs; auto.
+  apply in_map_iff. exists hl. split; auto. apply filter_In. split; [apply in_kinds, Near; now left|].
+  destruct hs; auto.
 Qed.
 
 Definition sorted (hs : list (list nat)) : list (list nat) := fold_right insert [] hs.
@@ -254,7 +278,8 @@ Proof.
   unfold precedes in P. destruct (Nat.compare_spec (length a) (length b)); auto; [lia|easy].
 Qed.
 
-Lemma sorted_widths hs : StronglySorted ge (map (@length nat) hs) -> map (@length nat) (sorted hs) = map (@length nat) hs.
+Lemma sorted_widths hs : StronglySorted ge (map (@length nat) hs) ->
+  map (@length nat) (sorted hs) = map (@length nat) hs.
 Proof.
   induction hs as [|a hs IH]; auto. intros S. inversion S as [|w ws S' All]; subst.
   change (map (@length nat) (insert a (sorted hs)) = length a :: map (@length nat) hs). rewrite insert_widths, IH; auto.
@@ -268,10 +293,12 @@ Proof.
   unfold checked. destruct (every (answers _ _ _) E); [|easy]. intros S B hs Near <-.
   apply begun_in_any_order with (sorted hs); [apply sorted_permutes|].
   apply begins_begun with (t := table_of E); auto. eapply every_in; [exact B|]. rewrite <- (sorted_widths hs S).
-  apply in_beginnings; [|apply sorted_in_order]. intros hl Hl. apply Near. eapply Permutation_in; [apply sorted_permutes|auto].
+  apply in_beginnings; [|apply sorted_in_order]. intros hl Hl. apply Near.
+  eapply Permutation_in; [apply sorted_permutes|auto].
 Qed.
 
-Theorem checked_answered T ps widths E : checked T ps widths E = true -> forall e p, In e E -> In p ps -> answered T E e p.
+Theorem checked_answered T ps widths E : checked T ps widths E = true -> forall e p, In e E -> In p ps ->
+  answered T E e p.
 Proof.
   unfold checked. destruct (every (answers _ _ _) E) eqn:All; [|easy]. intros _ e p He Hp.
   apply answers_answered with ps (table_of E); auto. exact (every_in _ _ _ All He).
@@ -302,4 +329,5 @@ Definition entry_of (T : nat) (line : list word) : list entry :=
   end.
 
 Definition entries (T : nat) (text : list N) : list entry :=
-  flat_map (entry_of T) (tl (rev (lines (fold_left read_byte text {| number := 0; here := []; words := []; lines := [] |})))).
+  flat_map (entry_of T)
+    (tl (rev (lines (fold_left read_byte text {| number := 0; here := []; words := []; lines := [] |})))).

@@ -34,7 +34,8 @@ Definition covered (x : nat) (sh : shape) (hl : list nat) (closed : list bool) :
 
 (* No empty cell is covered. *)
 Definition cleanly (x : nat) (sh : shape) (hl : list nat) : Prop :=
-  forall k s h, nth_error sh k = Some s -> nth_error (beneath x sh hl) k = Some h -> h = rest sh (beneath x sh hl) + fst s.
+  forall k s h, nth_error sh k = Some s -> nth_error (beneath x sh hl) k = Some h ->
+    h = rest sh (beneath x sh hl) + fst s.
 
 Variable (E : list entry).
 

@@ -1,6 +1,7 @@
 (* Lanes that have a list of positions with an answer to each piece are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying LaneLists.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying
+  LaneLists.
 Import ListNotations.
 
 Lemma nth_error_skipn_list {A} k (l : list A) j : nth_error (skipn k l) j = nth_error l (k + j).
@@ -60,11 +61,13 @@ Proof.
   destruct (nth_error_exists sh (i - x) ltac:(lia)) as [[bo n] C]. pose proof (settled_at _ _ _ C) as S.
   replace (x + (i - x)) with i in S by lia.
   rewrite S in H. injection H as <-. destruct (nth_error_exists hl i ltac:(lia)) as [u U]. exists u. split; auto.
-  enough (u <= y + bo) by lia. apply (rest_ge _ _ _ _ _ _ C). rewrite nth_win by lia. now replace (x + (i - x)) with i by lia.
+  enough (u <= y + bo) by lia. apply (rest_ge _ _ _ _ _ _ C). rewrite nth_win by lia.
+  now replace (x + (i - x)) with i by lia.
 Qed.
 
 (* On a board where these columns begin at column x0, all of them m rows higher. *)
-Lemma rests_raised m b x0 : (forall i v, nth_error hl i = Some v -> height b (x0 + i) = m + v) -> rests sh (x0 + x) b = m + y.
+Lemma rests_raised m b x0 : (forall i v, nth_error hl i = Some v -> height b (x0 + i) = m + v) ->
+  rests sh (x0 + x) b = m + y.
 Proof.
   intros At. unfold rests, y. rewrite <- rest_raised by (rewrite ?win_length; auto; eapply shape_flat; eauto). f_equal.
   apply nth_error_ext. intros i. destruct (Nat.lt_ge_cases i (length sh)) as [Li|Ge].
@@ -82,7 +85,8 @@ Hypothesis Answers : forall e p, In e E -> In p ps -> answered T E e p.
 Notation stands := (stands wide).
 Notation passed := (passed T).
 
-(* The columns of lane l have these heights above row base; if all have passed row T, they may be higher by any number. *)
+(* The columns of lane l have these heights above row base; if all have passed row T, they may be higher by any
+   number. *)
 Definition stand_at (base : nat) (b : board) (l : lane) (hl : list nat) : Prop :=
   length hl = snd l /\ exists up, (up = 0 \/ passed hl = true) /\ forall i v, nth_error hl i = Some v ->
     height b (fst l + i) = base + up + v.
@@ -118,7 +122,8 @@ Lemma stands_at p base b b' (l : lane) hl sh x : stand_at base b l hl -> stands 
   x + length sh <= length hl ->
   stand_at base b' l (settled x sh hl).
 Proof.
-  intros [Len (up & High & At)] St Fits. destruct (stands_just p (base + up) b b' l hl sh x) as [Len' At']; auto; [now split|].
+  intros [Len (up & High & At)] St Fits. destruct (stands_just p (base + up) b b' l hl sh x) as [Len' At']; auto;
+    [now split|].
   split; auto. exists up. split; auto. destruct High as [|High]; auto. right. rewrite passed_spec in *. intros v Hv.
   apply In_nth_error in Hv as [i Hv]. apply settled_grows in Hv as (u & Hu & Le); auto.
   apply nth_error_In, High in Hu. lia.
@@ -133,7 +138,8 @@ Proof.
   rewrite <- not_true_iff_false, cover_spec in Not.
   apply (dropped_cells _ _ _ _ _ D). destruct (Nat.lt_ge_cases (base + g) (height b z)) as [Old|New].
   { left. apply Open; auto. apply not_true_iff_false. tauto. }
-  right. destruct (Nat.lt_ge_cases z (fst l + x)) as [|Lx]; [|destruct (Nat.lt_ge_cases z (fst l + x + length sh)) as [Lz|]].
+  right. destruct (Nat.lt_ge_cases z (fst l + x)) as [|Lx];
+    [|destruct (Nat.lt_ge_cases z (fst l + x + length sh)) as [Lz|]].
   1, 3: rewrite (dropped_beside _ _ _ _ _ D) in Below; lia.
   destruct (nth_error_exists sh (z - (fst l + x)) ltac:(lia)) as [[bo n] C]. exists (z - (fst l + x)), bo, n.
   pose proof (dropped_height _ _ _ _ _ D _ _ _ C) as After. replace (fst l + x + (z - (fst l + x))) with z in * by lia.
@@ -149,11 +155,11 @@ Proof.
 Qed.
 
 (* The base is raised, and a lane that has passed row T is lowered. *)
-Lemma stand_cut base b l hl k : stand_at base b l hl -> (forall v, In v hl -> k <= v) -> k = 0 \/ stand_just base b l hl ->
-  stand_at (base + k) b l (cut T (map (fun v => v - k) hl)).
+Lemma stand_cut base b l hl k : stand_at base b l hl -> (forall v, In v hl -> k <= v) ->
+  k = 0 \/ stand_just base b l hl -> stand_at (base + k) b l (cut T (map (fun v => v - k) hl)).
 Proof.
-  intros At0 Low Zero. assert (exists up, (up = 0 \/ k = 0 /\ passed hl = true) /\ forall i v, nth_error hl i = Some v ->
-    height b (fst l + i) = base + up + v) as (up & High & At).
+  intros At0 Low Zero. assert (exists up, (up = 0 \/ k = 0 /\ passed hl = true) /\
+    forall i v, nth_error hl i = Some v -> height b (fst l + i) = base + up + v) as (up & High & At).
   { destruct Zero as [-> |[_ At]]; [destruct At0 as [_ (up & High & At)]; exists up; tauto|]. exists 0. split; auto.
     intros i v V. rewrite Nat.add_0_r. auto. }
   destruct At0 as [Len _]. unfold cut. destruct (passed (map (fun v => v - k) hl)) eqn:P.
@@ -173,8 +179,8 @@ Proof.
 Qed.
 
 (* Position e holds of the board. *)
-Definition holds (h : nat) (b : board) (e : entry) : Prop := exists base ls', In e E /\ h <= base /\ Permutation ls' ls /\
-  Forall2 (stand_at base b) ls' (heights e) /\ open_rows base b (closed e).
+Definition holds (h : nat) (b : board) (e : entry) : Prop := exists base ls',
+  In e E /\ h <= base /\ Permutation ls' ls /\ Forall2 (stand_at base b) ls' (heights e) /\ open_rows base b (closed e).
 
 Lemma fits_holds h base b ls' hs closed uncut k e : Permutation ls' ls -> Forall2 (stand_at base b) ls' hs ->
   (uncut = true -> Forall2 (stand_just base b) ls' hs) -> h <= base -> open_rows base b closed ->
@@ -184,7 +190,8 @@ Proof.
   assert (k = 0 \/ Forall2 (stand_just base b) ls' hs) as Zero' by (destruct Zero; auto).
   assert (Forall2 (stand_at (base + k) b) ls' (map (fun hl => cut T (map (fun h => h - k) hl)) hs)) as At'.
   { clear -At Low Zero'. induction At as [|l hl ls' hs Here _ IH]; cbn; constructor.
-    - apply stand_cut; auto; [intros v Hv; apply (Low hl); cbn; auto|]. destruct Zero' as [|J]; auto. right. now inversion J.
+    - apply stand_cut; auto; [intros v Hv; apply (Low hl); cbn; auto|]. destruct Zero' as [|J]; auto. right.
+      now inversion J.
     - apply IH; [intros hl' h Hl; apply (Low hl'); cbn; auto|]. destruct Zero' as [|J]; auto. right. now inversion J. }
   apply Forall2_swap in At'. destruct (Permutation_Forall2 (Permutation_sym Same) At') as (ls2 & Perm2 & At2).
   exists (base + k), ls2. split; [auto|split; [lia|split]].
@@ -215,14 +222,15 @@ Proof.
     replace (fst l + (y - fst l)) with y in Hy by lia.
     pose proof (Level e hl v w He Hhl (nth_error_In _ _ V) (nth_error_In _ _ W)). lia.
   - intros r b (e & <- & base & ls' & He & Base & Perm & At & Open). right. intros p Hp.
-    destruct (Answers e p He Hp) as (A & hl & B & sh & x & Eq & Shape & Fits & Answer). cbn zeta in Answer. rewrite Eq in At.
-    apply Forall2_app_inv_r in At as (lA & lB0 & AtA & AtB & ->).
+    destruct (Answers e p He Hp) as (A & hl & B & sh & x & Eq & Shape & Fits & Answer). cbn zeta in Answer.
+    rewrite Eq in At. apply Forall2_app_inv_r in At as (lA & lB0 & AtA & AtB & ->).
     inversion AtB as [|l hl0 lB B0 Here AtB' E1 E2]; subst lB0 hl0 B0. clear AtB.
     assert (In l ls) as Hl by (apply (Permutation_in _ Perm), in_elt).
     pose proof Here as [Len _]. destruct (can_stand wide ls l p sh (fst l + x) b Apart Hl Shape) as [b' St]; [lia|lia|].
     pose proof (stands_at p base b b' l hl sh x Here St Fits) as Here'.
     pose proof (stands_open p base b b' l hl sh x (closed e) Here St Fits Open) as Open'.
-    assert (NoDup (lA ++ l :: lB)) as Once by (apply (Permutation_NoDup (Permutation_sym Perm)), (apart_distinct wide); auto).
+    assert (NoDup (lA ++ l :: lB)) as Once by (apply (Permutation_NoDup (Permutation_sym Perm)), (apart_distinct wide);
+      auto).
     assert (forall m i, In m ls -> m <> l -> i < snd m -> height b' (fst m + i) = height b (fst m + i)) as Beside.
     { intros m i Hm N Li. apply (stands_beside _ _ _ _ _ _ _ _ St). intros Lx. apply N.
       apply (same_lane wide ls m l (fst m + i) Apart Hm Hl); auto. unfold in_lane. lia. }
@@ -231,20 +239,21 @@ Proof.
       R' l (settled x sh hl) ->
       Forall2 R lA A -> Forall2 R lB B -> Forall2 R' (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as Other.
     { intros R R' Keeps Here'' RA RB. apply NoDup_remove_2 in Once. apply Forall2_app; [|constructor; auto].
-      - apply (Forall2_implies _ _ _ _ RA). intros m hm Hm _. apply Keeps; [apply (Permutation_in _ Perm), in_app_iff; auto|].
-        intros ->. apply Once, in_app_iff; auto.
+      - apply (Forall2_implies _ _ _ _ RA). intros m hm Hm _.
+        apply Keeps; [apply (Permutation_in _ Perm), in_app_iff; auto|]. intros ->. apply Once, in_app_iff; auto.
       - apply (Forall2_implies _ _ _ _ RB). intros m hm Hm _. apply Keeps; [apply (Permutation_in _ Perm), in_app_iff;
           cbn; auto|].
         intros ->. apply Once, in_app_iff; auto. }
     assert (Forall2 (stand_at base b') (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as At'.
-    { apply (Other (stand_at base b)); auto. intros m hm Hm N [Lm (up & High & Atm)]. split; auto. exists up. split; auto.
-      intros i v V. rewrite Beside; auto. apply nth_error_lt in V. lia. }
+    { apply (Other (stand_at base b)); auto. intros m hm Hm N [Lm (up & High & Atm)]. split; auto. exists up.
+      split; auto. intros i v V. rewrite Beside; auto. apply nth_error_lt in V. lia. }
     assert (negb (existsb passed (heights e)) = true ->
       Forall2 (stand_just base b') (lA ++ l :: lB) (A ++ settled x sh hl :: B)) as Just'.
     { intros None. apply negb_true_iff in None. rewrite Eq in None.
       assert (forall m hm, In hm (A ++ hl :: B) -> stand_at base b m hm -> stand_just base b m hm) as Just.
-      { intros m hm Hhm [Lm (up & High & Atm)]. split; auto. assert (up = 0) as ->; [|intros i v V; rewrite (Atm _ _ V); lia].
-        destruct High as [|P]; auto. assert (existsb passed (A ++ hl :: B) = true) by (apply existsb_exists; eauto). congruence. }
+      { intros m hm Hhm [Lm (up & High & Atm)]. split; auto.
+        assert (up = 0) as ->; [|intros i v V; rewrite (Atm _ _ V); lia]. destruct High as [|P]; auto.
+        assert (existsb passed (A ++ hl :: B) = true) by (apply existsb_exists; eauto). congruence. }
       apply (Other (stand_just base b)).
       - intros m hm Hm N [Lm Atm]. split; auto. intros i v V. rewrite Beside; auto. apply nth_error_lt in V. lia.
       - apply stands_just with p b; auto. apply Just; auto. apply in_elt.
@@ -253,10 +262,11 @@ Proof.
     exists l, sh, (fst l + x), b'. split; [auto|split; [auto|]].
     destruct Answer as [(g & Lg & Not & Above)|(k & e' & Fit & Rank)]; [left|right].
     + exists (base + g). split; [lia|]. intros z (m & Hm & Lz).
-      destruct (Forall2_in _ _ _ m At' (Permutation_in _ (Permutation_sym Perm) Hm)) as (hm & Hhm & Lenm & up & _ & Atm).
-      apply Open'; auto; [now exists m|]. unfold in_lane in Lz. destruct (nth_error_exists hm (z - fst m) ltac:(lia)) as [v V].
-      pose proof (Above hm v Hhm (nth_error_In _ _ V)). specialize (Atm _ _ V).
-      replace (fst m + (z - fst m)) with z in Atm by lia. lia.
+      destruct (Forall2_in _ _ _ m At' (Permutation_in _ (Permutation_sym Perm) Hm))
+        as (hm & Hhm & Lenm & up & _ & Atm).
+      apply Open'; auto; [now exists m|]. unfold in_lane in Lz.
+      destruct (nth_error_exists hm (z - fst m) ltac:(lia)) as [v V]. pose proof (Above hm v Hhm (nth_error_In _ _ V)).
+      specialize (Atm _ _ V). replace (fst m + (z - fst m)) with z in Atm by lia. lia.
     + exists (rank e'). split; [exists e'; split; auto; eapply fits_holds; eauto|].
       destruct Rank as [|[Le Clean]]; [auto|right; split; auto]. intros k' bo n C. destruct Here as (_ & up & _ & Atl).
       rewrite (rests_raised p sh x hl Shape Fits (base + up) b (fst l) Atl).
@@ -266,7 +276,8 @@ Proof.
 Qed.
 
 (* Heights of all lanes above row base, while the player does not know what lies beneath. *)
-Definition heights_above (base : nat) (b : board) (l : lane) : list nat := map (fun v => v - base) (window b (fst l) (snd l)).
+Definition heights_above (base : nat) (b : board) (l : lane) : list nat :=
+  map (fun v => v - base) (window b (fst l) (snd l)).
 
 Lemma stand_above base b l : base <= low b l -> stand_just base b l (heights_above base b l).
 Proof.
@@ -288,10 +299,12 @@ Theorem sure_by_list B ls0 : ls <> [] -> smaller wide ps B ls -> Permutation ls0
     map (@length nat) hs = map snd ls0 -> begun T E hs) ->
   sure wide ps (rows_by_list (length ls) B) ls.
 Proof.
-  intros Some Smaller Perm Begun. apply (sure_by_progress wide ps ls Apart Widths B most_apart greatest_rank Some Smaller).
+  intros Some Smaller Perm Begun.
+  apply (sure_by_progress wide ps ls Apart Widths B most_apart greatest_rank Some Smaller).
   intros h rows b Buried.
-  destruct (least_one (top b) ls (hd (0, 0) ls)) as (l & Hl & Least); [destruct ls; cbn; auto|]. set (base := top b l - 1).
-  assert (forall m, In m ls -> base <= low b m /\ base + 1 <= top b m <= base + 4 /\ top b m <= low b m + 1) as Near.
+  destruct (least_one (top b) ls (hd (0, 0) ls)) as (l & Hl & Least); [destruct ls; cbn; auto|].
+  set (base := top b l - 1). assert (forall m, In m ls -> base <= low b m /\ base + 1 <= top b m <= base + 4 /\
+    top b m <= low b m + 1) as Near.
   { intros m Hm. destruct (Buried m Hm) as (Level & High & Close). specialize (Close l Hl). specialize (Least m Hm).
     destruct (Buried l Hl) as (_ & High' & _). unfold base. lia. }
   destruct (Begun (map (heights_above base b) ls0)) as (k & e & Fit).
@@ -303,7 +316,8 @@ Proof.
       - intros (x & Lx & <-). exists (height b x). split; auto. apply in_window. eauto. }
     assert (list_max (heights_above base b m) = top b m - base) as ->.
     { apply Nat.le_antisymm.
-      - apply list_max_le, Forall_forall. intros v Hv. apply In' in Hv as (x & Lx & <-). pose proof (top_ge b m x Lx). lia.
+      - apply list_max_le, Forall_forall. intros v Hv. apply In' in Hv as (x & Lx & <-). pose proof (top_ge b m x Lx).
+        lia.
       - destruct (highest_column b m) as (x & Lx & <-); [apply (some_column wide ls); auto|].
         pose proof (proj1 (list_max_le (heights_above base b m) _) (le_n _)) as All. rewrite Forall_forall in All.
         apply All, In'. eauto. }

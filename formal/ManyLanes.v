@@ -1,7 +1,8 @@
-(* If a few lanes are sure, any number of them is, in one number of rows; and if the lanes of a well are sure, rows go on for
-   ever there. *)
+(* If a few lanes are sure, any number of them is, in one number of rows; and if the lanes of a well are sure,
+   rows go on for ever there. *)
 From Coq Require Import Arith List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying Pouring Passing.
+From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying Pouring
+  Passing.
 Import ListNotations.
 
 (* The lanes cover the well. *)
@@ -21,8 +22,8 @@ Proof.
   intros b Next _ High. constructor. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH). exists b'. split; [apply St|].
   assert (highest b' <= top) as High'.
-  { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply Low. exists l. split; auto.
-    apply nth_error_lt in E. pose proof (stands_in _ _ _ _ _ _ _ St). unfold in_lane. lia. }
+  { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply Low. exists l.
+    split; auto. apply nth_error_lt in E. pose proof (stands_in _ _ _ _ _ _ _ St). unfold in_lane. lia. }
   split; auto. destruct (full_rows wide b') as [|y l'] eqn:Full; [left|right]; (split; [easy|]); auto.
   apply IH; auto. intros (y & _ & Row). assert (In y (full_rows wide b')) as F by (apply in_full_rows; auto; intros;
     now apply Row, Cover).
@@ -55,7 +56,8 @@ Proof.
   assert (forall p, In p ps -> number p < length (A ++ B)) as Short.
   { intros p Hp. destruct (Lane p (number p + 1) Hp) as [Short _]; auto. rewrite app_length in *. cbn in Short. lia. }
   exists (fun p => nth (number p) (A ++ B) (0, 0)). split.
-  - intros p Hp _. assert (In (nth (number p) (A ++ B) (0, 0)) (A ++ B)) as Other by (apply nth_In; auto). split; [|split].
+  - intros p Hp _. assert (In (nth (number p) (A ++ B) (0, 0)) (A ++ B)) as Other by (apply nth_In; auto).
+    split; [|split].
     + apply (Permutation_in _ Perm). apply in_app_iff in Other. apply in_app_iff. cbn. tauto.
     + intros Eq. apply Not. now rewrite <- Eq.
     + rewrite Same. apply Lane; auto. destruct (_ <? _); lia.
@@ -77,7 +79,8 @@ Qed.
 Lemma widths_in_order ls : ordinary ls ->
   exists m t, t <= 1 /\ (t = 1 -> ~ In Piece.O ps) /\ Permutation (map snd ls) (repeat 3 t ++ repeat 2 m).
 Proof.
-  intros [Widths Three]. enough (exists m, Permutation (map snd ls) (repeat 3 (length (filter (fun l => snd l =? 3) ls)) ++ repeat 2 m))
+  intros [Widths Three].
+  enough (exists m, Permutation (map snd ls) (repeat 3 (length (filter (fun l => snd l =? 3) ls)) ++ repeat 2 m))
     as [m Perm].
   { exists m, (length (filter (fun l => snd l =? 3) ls)). split; [auto|split; auto]. intros One.
     destruct (filter (fun l => snd l =? 3) ls) as [|l s] eqn:E; [easy|].
@@ -93,7 +96,8 @@ End Many.
 
 (* So many lanes are sure, anywhere, if these few are with the help of fewer. *)
 Definition few_sure : Prop := forall m t B, t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2 -> exists rows, forall wide ps ls,
-  (t = 1 -> ~ In Piece.O ps) -> apart wide ls -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> smaller wide ps B ls ->
+  (t = 1 -> ~ In Piece.O ps) -> apart wide ls -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) ->
+  smaller wide ps B ls ->
   sure wide ps rows ls.
 
 Lemma some_sure : few_sure -> forall n, exists rows, forall wide ps ls,
@@ -107,16 +111,18 @@ Proof.
     (t = 1 -> ~ In Piece.O ps) -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> sure wide ps rows ls) as Each.
   { intros t m One Sum. assert (forall ls : list lane,
       Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> length ls = S n) as Len.
-    { intros ls Perm. apply Permutation_length in Perm. now rewrite map_length, app_length, !repeat_length, Sum in Perm. }
+    { intros ls Perm. apply Permutation_length in Perm.
+      now rewrite map_length, app_length, !repeat_length, Sum in Perm. }
     assert ((t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2) \/ (t = 0 /\ 5 <= m \/ t = 1 /\ 3 <= m)) as [Small|Many] by lia.
-    { destruct (Few m t B Small) as [rows Sure]. exists rows. intros wide ps ls Apart Usual NotO Perm. apply Sure; auto. }
+    { destruct (Few m t B Small) as [rows Sure]. exists rows.
+      intros wide ps ls Apart Usual NotO Perm. apply Sure; auto. }
     exists (rows_to_pour (S n) B). intros wide ps ls Apart Usual NotO Perm. rewrite <- (Len ls Perm).
     pose proof (Smaller wide ps ls Apart Usual (Len ls Perm)) as Fewer.
     apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm
       as (ls0 & Widths0 & Perm).
     apply (enough wide ps B ls ls0 Apart (proj1 Usual) Fewer (Permutation_sym Perm)).
-    pose proof (f_equal (@length nat) Widths0) as L0. rewrite map_length, app_length, !repeat_length in L0. unfold lane in *.
-    intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
+    pose proof (f_equal (@length nat) Widths0) as L0. rewrite map_length, app_length, !repeat_length in L0.
+    unfold lane in *. intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
       by (destruct Many as [|[-> ?]], p; cbn in Lk; split; auto; try lia; exfalso; now apply NotO).
     { auto. }
     split; auto. right.
@@ -131,10 +137,12 @@ Proof.
 Qed.
 
 (* So is any number of them. *)
-Theorem ordinary_sure : few_sure -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls -> sure wide ps rows ls.
+Theorem ordinary_sure : few_sure -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls ->
+  sure wide ps rows ls.
 Proof.
   intros Few. destruct (some_sure Few 6) as [B Six]. exists (gap 6 B 4 + 20).
-  intros wide ps ls Apart Usual. apply (sure_by_passing wide ps ls Apart (proj1 Usual) (proj2 Usual) B). intros f. apply Six.
+  intros wide ps ls Apart Usual. apply (sure_by_passing wide ps ls Apart (proj1 Usual) (proj2 Usual) B). intros f.
+  apply Six.
   - now apply apart_filter.
   - now apply ordinary_filter.
 Qed.
@@ -152,16 +160,16 @@ Lemma cover_side_by_side x m z : in_lanes (side_by_side x m) z <-> x <= z < x + 
 Proof.
   split.
   - intros (l & Hl & Lz). apply in_side_by_side in Hl as (i & -> & Hi). unfold in_lane in Lz. cbn in Lz. lia.
-  - intros Hz. exists (x + 2 * ((z - x) / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod (z - x) 2 ltac:(lia)).
-    pose proof (Nat.mod_upper_bound (z - x) 2 ltac:(lia)). unfold in_lane. cbn [fst snd].
-    split; [exists ((z - x) / 2); split; auto; lia|lia].
+  - intros Hz. exists (x + 2 * ((z - x) / 2), 2). rewrite in_side_by_side.
+    pose proof (Nat.div_mod (z - x) 2 ltac:(lia)). pose proof (Nat.mod_upper_bound (z - x) 2 ltac:(lia)).
+    unfold in_lane. cbn [fst snd]. split; [exists ((z - x) / 2); split; auto; lia|lia].
 Qed.
 
 Lemma apart_side_by_side x m : apart (x + 2 * m) (side_by_side x m).
 Proof.
   split.
-  - unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto. rewrite Forall_forall.
-    intros l Hl z Nz Lz. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *.
+  - unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto.
+    rewrite Forall_forall. intros l Hl z Nz Lz. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *.
     now replace i with n in Hi by lia.
   - intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
 Qed.
@@ -175,8 +183,8 @@ Proof.
 Qed.
 
 (* Wells of an even number of columns, and of an odd one. *)
-Theorem even_for_ever ps m rows : 1 <= m -> (forall ls, apart (2 * m) ls -> ordinary ps ls -> sure (2 * m) ps rows ls) ->
-  rows_for_ever ps (2 * m) rows.
+Theorem even_for_ever ps m rows : 1 <= m ->
+  (forall ls, apart (2 * m) ls -> ordinary ps ls -> sure (2 * m) ps rows ls) -> rows_for_ever ps (2 * m) rows.
 Proof.
   intros One Sure. apply (sure_for_ever (2 * m) ps rows (side_by_side 0 m)); [lia| |apply Sure].
   - intros x. rewrite cover_side_by_side. lia.
@@ -185,7 +193,8 @@ Proof.
 Qed.
 
 Theorem odd_for_ever ps m rows : ~ In Piece.O ps ->
-  (forall ls, apart (3 + 2 * m) ls -> ordinary ps ls -> sure (3 + 2 * m) ps rows ls) -> rows_for_ever ps (3 + 2 * m) rows.
+  (forall ls, apart (3 + 2 * m) ls -> ordinary ps ls -> sure (3 + 2 * m) ps rows ls) ->
+  rows_for_ever ps (3 + 2 * m) rows.
 Proof.
   intros NotO Sure. apply (sure_for_ever (3 + 2 * m) ps rows ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
   - intros x. split.

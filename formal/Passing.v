@@ -1,5 +1,6 @@
-(* However many lanes there are, no more than six have to be sure. Each piece has a lane that no other piece gets, until it has
-   passed a window of some rows, and then another one; so all lanes but six pass the window, and are full there. *)
+(* However many lanes there are, no more than six have to be sure. Each piece has a lane that no other piece gets, until
+   it has passed a window of some rows, and then another one; so all lanes but six pass the window, and are full
+   there. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching Progress Burying Pouring.
 Import ListNotations.
@@ -29,7 +30,8 @@ Record passing (own : piece -> option lane) (b : board) : Prop := {
   passing_filled : filled ls (fun y => u <= y < v) b;
   passing_own : forall p l, own p = Some l -> In l ls /\ exists n, takes u v [p] n b l;
   passing_once : forall p q l, own p = Some l -> own q = Some l -> p = q;
-  passing_each : forall l, In l ls -> reached_row b v l = true \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 8 <= u;
+  passing_each : forall l, In l ls ->
+    reached_row b v l = true \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 8 <= u;
 }.
 
 (* A piece gets its lane, or a fresh one if that has passed. *)
@@ -38,13 +40,15 @@ Lemma passing_move own p l b : passing own b -> In l ls -> (exists n, takes u v 
   exists sh x b' own', stands p l sh x b b' /\ passing own' b'.
 Proof.
   intros [Even Filled Own Once Each] Hl [n Takes] Other Old.
-  destruct (pour wide ls Apart u v [p] n p l b Hl (or_introl eq_refl) Takes) as (sh & x & b' & St & Takes' & New & Keeps).
+  destruct (pour wide ls Apart u v [p] n p l b Hl (or_introl eq_refl) Takes)
+    as (sh & x & b' & St & Takes' & New & Keeps).
   exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto. split.
   - now apply (even_after wide ls Apart p l sh x b).
   - apply (stands_filled _ _ _ _ _ _ _ _ _ St); auto. intros i bo m y E Hy Row.
     now specialize (Keeps i bo m y E Hy (or_intror Row)).
   - intros q m. destruct (piece_eq_dec q p) as [->|N]; [intros [= <-]; eauto|]. intros Eq.
-    destruct (Own q m Eq) as (Hm & k & Then). split; auto. exists k. apply (takes_beside wide ls Apart u v [q] k p l m sh x b); auto. intros <-. now apply N, Other.
+    destruct (Own q m Eq) as (Hm & k & Then). split; auto. exists k.
+    apply (takes_beside wide ls Apart u v [q] k p l m sh x b); auto. intros <-. now apply N, Other.
   - intros q r m. destruct (piece_eq_dec q p) as [->|Nq], (piece_eq_dec r p) as [->|Nr]; auto.
     + intros [= <-] Eq. symmetry. now apply Other.
     + intros Eq [= <-]. now apply Other.
@@ -67,7 +71,8 @@ Proof.
   intros Now Hp. set (others := map own (remove piece_eq_dec p pieces)).
   assert (forall q l, own q = Some l -> q <> p -> In (Some l) others) as Listed.
   { intros q l <- N. apply in_map, in_in_remove; auto. destruct q; cbn; tauto. }
-  set (done := fun l => reached_row b v l = true \/ In (Some l) others). assert (forall l, {done l} + {~ done l}) as Dec.
+  set (done := fun l => reached_row b v l = true \/ In (Some l) others).
+  assert (forall l, {done l} + {~ done l}) as Dec.
   { intros l. unfold done. destruct (reached_row b v l); [now left; left|].
     assert (forall o o' : option lane, {o = o'} + {o <> o'}) as Same by repeat decide equality.
     destruct (in_dec Same (Some l) others); [now left; right|right; now intros [|]]. }
@@ -75,8 +80,8 @@ Proof.
   - left. rewrite Forall_forall in All. replace 6 with (length others) by (subst others; destruct p; reflexivity).
     rewrite <- (map_length Some). apply NoDup_incl_length.
     + apply FinFun.Injective_map_NoDup; [now intros l m [=]|]. apply NoDup_filter, (apart_distinct wide), Apart.
-    + intros o Ho. apply in_map_iff in Ho as (l & <- & Hl). apply filter_In in Hl as [Hl R]. destruct (All l Hl) as [R'|]; auto.
-      now rewrite R' in R.
+    + intros o Ho. apply in_map_iff in Ho as (l & <- & Hl). apply filter_In in Hl as [Hl R].
+      destruct (All l Hl) as [R'|]; auto. now rewrite R' in R.
   - right. apply Exists_exists in Some as (l & Hl & Free). assert (reached_row b v l = false) as R
       by (destruct (reached_row b v l); tauto).
     assert (forall q, own q = Some l -> q = p) as Mine.
@@ -90,8 +95,9 @@ Proof.
     assert (own p = None \/ exists k, own p = Some k) as [None|[k Eq]] by (destruct (own p); eauto).
     2: destruct (reached_row b v k) eqn:Rk; [|destruct (Own p k Eq) as (Hk & Tk); exists k; repeat split; eauto;
       intros k' Eq'; left; congruence].
-    all: exists l; destruct (Each l Hl) as [|[[q Eq']|[Wl Low]]]; [congruence|pose proof (Mine q Eq') as ->; congruence|];
-      repeat split; auto; [exists 2; apply (takes_soon wide ls Apart); auto; now apply (one_kind ps ls Widths); auto|];
+    all: exists l; destruct (Each l Hl) as [|[[q Eq']|[Wl Low]]]; [congruence|pose proof (Mine q Eq') as ->;
+      congruence|]; repeat split; auto; [exists 2; apply (takes_soon wide ls Apart); auto;
+        now apply (one_kind ps ls Widths); auto|];
       intros k' Eq'; congruence || (right; congruence).
 Qed.
 
@@ -101,7 +107,8 @@ Proof.
   intros Few Room. remember (missing ls (v + 4) b) as room eqn:Er. revert own b Er.
   induction room as [room Later] using lt_wf_ind. intros own b -> Now Low.
   destruct (always_or_all (length (filter (fun l => negb (reached_row b v l)) ls) <= 6)
-    (fun p => exists l sh x b' own', In l ls /\ reached_row b v l = false /\ stands p l sh x b b' /\ passing own' b') ps)
+    (fun p => exists l sh x b' own', In l ls /\ reached_row b v l = false /\ stands p l sh x b b' /\
+      passing own' b') ps)
     as [Six|Next]; [intros p Hp; now apply (passing_goes_on own)|..].
   - apply (the_drop wide ps ls 6 B 4 u v); auto; [|apply Now|lia]. apply tops_even, Now.
   - apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & own' & Hl & R & St & Now').
@@ -113,8 +120,8 @@ Proof.
       - replace (v + 8) with (v + 4 + 4) by lia. apply (stands_low wide p l sh x b b' (v + 4) z St); auto.
         intros y Ly. specialize (High y Ly). lia.
       - rewrite (other_column wide ls Apart p l m sh x b b'); auto. apply Low. now exists m. }
-    exists l, sh, x, b'. split; [auto|split; [auto|split; [auto|]]]. apply (Later (missing ls (v + 4) b')) with own'; auto.
-    now apply (stands_missing_less wide _ _ p l sh x).
+    exists l, sh, x, b'. split; [auto|split; [auto|split; [auto|]]].
+    apply (Later (missing ls (v + 4) b')) with own'; auto. now apply (stands_missing_less wide _ _ p l sh x).
 Qed.
 End Window.
 
@@ -137,7 +144,8 @@ Proof.
     split; auto. exists 2. destruct (Smooth l Hl). apply (takes_soon wide ls Apart); auto; [|lia].
     apply (one_kind ps ls Widths); auto.
   - intros p q l. destruct (piece_eq_dec p Piece.I) as [->|], (piece_eq_dec q Piece.I) as [->|]; easy.
-  - intros l Hl. right. destruct (Smooth l Hl). destruct (Widths l Hl) as [Two|[Three _]]; [right; split; auto; lia|left].
+  - intros l Hl. right. destruct (Smooth l Hl). destruct (Widths l Hl) as [Two|[Three _]]; [right; split; auto;
+      lia|left].
     exists Piece.I. cbn. assert (In l wides) as Here by (apply filter_In; now rewrite Three).
     destruct wides as [|m [|? ?]]; [easy| |cbn in OneWide; lia]. destruct Here as [->|[]]. auto.
 Qed.

@@ -4,7 +4,7 @@ From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart Reaching.
 Import ListNotations.
 
-(* Of n tests, each of which is passed less and less, in a row of n + 1 there are two neighbours where nothing changes. *)
+(* Of n tests, each of which is passed less and less, in a row of n + 1 there are two neighbours that are the same. *)
 Lemma same_twice {A} (f : nat -> A -> bool) (l : list A) n j : (forall j a, f (S j) a = true -> f j a = true) ->
   length (filter (f j) l) <= n -> exists j', j <= j' <= j + n /\ forall a, In a l -> f j' a = true -> f (S j') a = true.
 Proof.
@@ -12,16 +12,19 @@ Proof.
   - exists j. split; [lia|]. intros a Ha Fa. assert (In a (filter (f j) l)) as H by (apply filter_In; auto).
     destruct (filter (f j) l); [easy|cbn in Few; lia].
   - destruct (forallb (fun a => implb (f j a) (f (S j) a)) l) eqn:All.
-    + exists j. split; [lia|]. rewrite forallb_forall in All. intros a Ha Fa. specialize (All a Ha). now rewrite Fa in All.
+    + exists j. split; [lia|]. rewrite forallb_forall in All. intros a Ha Fa. specialize (All a Ha).
+      now rewrite Fa in All.
     + assert (exists a, In a l /\ f j a = true /\ f (S j) a = false) as (a & Ha & Fa & Fa').
-      { clear -All. induction l as [|a l IH]; [easy|]. cbn in All. destruct (f j a) eqn:E, (f (S j) a) eqn:E'; cbn in All;
+      { clear -All. induction l as [|a l IH]; [easy|]. cbn in All.
+        destruct (f j a) eqn:E, (f (S j) a) eqn:E'; cbn in All;
           try (destruct (IH All) as (c & Hc & E2); exists c; cbn; tauto). exists a. cbn. auto. }
       pose proof (filter_less (f j) (f (S j)) l a (Falls j) Ha Fa Fa').
       destruct (IH (S j) ltac:(lia)) as (j' & Hj & Same). exists j'. split; [lia|auto].
 Qed.
 
 (* All columns of the lane have reached row k. *)
-Definition reached_row (b : board) (k : nat) (l : lane) : bool := forallb (fun x => k <=? height b x) (seq (fst l) (snd l)).
+Definition reached_row (b : board) (k : nat) (l : lane) : bool :=
+  forallb (fun x => k <=? height b x) (seq (fst l) (snd l)).
 
 Lemma reached_row_spec b k l : reached_row b k l = true <-> forall x, in_lane l x -> k <= height b x.
 Proof.
@@ -34,8 +37,9 @@ Lemma not_reached b k l : reached_row b k l = false -> exists x, in_lane l x /\ 
 Proof.
   unfold reached_row, in_lane. intros Not. assert (exists x, In x (seq (fst l) (snd l)) /\
     (k <=? height b x) = false) as (x & Hx & H).
-  { induction (seq (fst l) (snd l)) as [|x s IH]; [easy|]. cbn in Not. destruct (k <=? height b x) eqn:E; [|exists x; cbn; auto].
-    destruct (IH Not) as (y & Hy & Ey). exists y. cbn. auto. }
+  { induction (seq (fst l) (snd l)) as [|x s IH]; [easy|]. cbn in Not.
+    destruct (k <=? height b x) eqn:E; [|exists x; cbn; auto]. destruct (IH Not) as (y & Hy & Ey).
+      exists y. cbn. auto. }
   exists x. apply in_seq in Hx. apply Nat.leb_gt in H. lia.
 Qed.
 
@@ -53,12 +57,12 @@ Definition even (ls : list lane) (d : nat) (b : board) : Prop :=
 Definition filled (ls : list lane) (rows : nat -> Prop) (b : board) : Prop :=
   forall x y, in_lanes ls x -> rows y -> y < height b x -> In (x, y) b.
 
-(* Any n of the lanes are sure. Of these rows none has a hole, and all but n lanes have passed them. In n + 1 windows, one above
-   the other, some lanes pass one window more than others. *)
+(* Any n of the lanes are sure. Of these rows none has a hole, and all but n lanes have passed them. In n + 1 windows,
+   one above the other, some lanes pass one window more than others. *)
 Definition gap (n rows d : nat) : nat := (n + 1) * (rows + d + 1).
 
-Theorem the_drop ls n rows d h v top b : (forall f, length (filter f ls) <= n -> sure rows (filter f ls)) -> even ls d b ->
-  filled ls (fun y => h <= y < v) b -> length (filter (fun l => negb (reached_row b v l)) ls) <= n ->
+Theorem the_drop ls n rows d h v top b : (forall f, length (filter f ls) <= n -> sure rows (filter f ls)) ->
+  even ls d b -> filled ls (fun y => h <= y < v) b -> length (filter (fun l => negb (reached_row b v l)) ls) <= n ->
   h + gap n rows d <= v <= top -> (forall x, in_lanes ls x -> height b x <= top) -> reaches ls (row_from ls h) top b.
 Proof.
   unfold gap. set (behind := filter _ ls). set (K := rows + d + 1). intros Few Even Solid Behind [Room Top] Low.
@@ -115,26 +119,29 @@ Proof.
   apply (dropped_cells _ _ _ _ _ D). right. exists (z - x), bo, n. repeat split; auto; lia.
 Qed.
 
-Lemma clean_filled ls rows p l sh x b b' : stands p l sh x b b' -> clean sh x b -> filled ls rows b -> filled ls rows b'.
+Lemma clean_filled ls rows p l sh x b b' : stands p l sh x b b' -> clean sh x b -> filled ls rows b ->
+  filled ls rows b'.
 Proof.
   intros St Clean. apply (stands_filled _ _ _ _ _ _ _ _ St). intros k bo n y E Hy. rewrite (Clean _ _ _ E) in Hy. lia.
 Qed.
 
-(* The rank falls or the move is clean: so the goal is reached, and no cell gets above a row that depends on the rank. *)
+(* The rank falls or the move is clean: so the goal is reached, and no cell gets above a row that the rank
+   tells. *)
 Definition step (lanes rows d : nat) : nat := gap (lanes - 1) rows d + d + 4.
 
 Theorem progress_reaches ls rows d goal J h r b : smaller rows ls -> progress wide ps ls d goal J -> J r b ->
   (forall x, in_lanes ls x -> height b x <= h) -> (forall b, row_from ls h b -> goal b) ->
   reaches ls goal (h + (r + 1) * step (length ls) rows d) b.
 Proof.
-  set (C := step _ _ _). set (W := gap (length ls - 1) rows d). assert (C = W + d + 4) as EC by reflexivity. clearbody C.
-  intros Smaller [Level Move]. rename h into H. revert H b. induction r as [r Lower] using lt_wf_ind. intros H b Jb Low Goal.
-  assert (filled ls (fun y => H <= y) b) as Solid by (intros x y Hx Hy Hy'; specialize (Low x Hx); lia).
-  assert (forall x, in_lanes ls x -> height b x <= H + C) as Low' by (intros x Hx; specialize (Low x Hx); lia). clear Low.
-  assert (exists r', r' <= r /\ J r' b) as (r' & Lr & Jr) by eauto. clear Jb.
-  remember (missing ls (H + C) b) as room eqn:Er. revert r' b Lr Jr Solid Low' Er. induction room as [room More] using lt_wf_ind.
-  intros r' b Lr Jr Solid Low ->. destruct (Move _ _ Jr) as [Now|Next]; [now apply reached|].
-  assert (H + C <= H + (r + 1) * C) as Top by nia.
+  set (C := step _ _ _). set (W := gap (length ls - 1) rows d). assert (C = W + d + 4) as EC by reflexivity.
+  clearbody C. intros Smaller [Level Move]. rename h into H. revert H b. induction r as [r Lower] using lt_wf_ind.
+  intros H b Jb Low Goal. assert (filled ls (fun y => H <= y) b) as Solid.
+  { intros x y Hx Hy Hy'. specialize (Low x Hx). lia. }
+  assert (forall x, in_lanes ls x -> height b x <= H + C) as Low' by (intros x Hx; specialize (Low x Hx); lia).
+  clear Low. assert (exists r', r' <= r /\ J r' b) as (r' & Lr & Jr) by eauto. clear Jb.
+  remember (missing ls (H + C) b) as room eqn:Er. revert r' b Lr Jr Solid Low' Er.
+  induction room as [room More] using lt_wf_ind. intros r' b Lr Jr Solid Low ->.
+  destruct (Move _ _ Jr) as [Now|Next]; [now apply reached|]. assert (H + C <= H + (r + 1) * C) as Top by nia.
   destruct (existsb (reached_row b (H + W)) ls) eqn:Far.
   { apply existsb_exists in Far as (l & Hl & Far). apply reaches_implies with (row_from ls H) (H + C); auto.
     apply (the_drop ls (length ls - 1) rows d H (H + W)); auto.
@@ -152,8 +159,8 @@ Proof.
   assert (forall z, in_lanes ls z -> height b' z <= H + C) as Low2.
   { intros z Hz. destruct (in_dec Nat.eq_dec z (columns [l])) as [Z|Z]; rewrite in_columns in Z.
     - destruct Z as (l' & [<-|[]] & Z). replace (H + C) with (H + W + d + 4) by lia.
-      apply (stands_low _ _ _ _ _ _ _ _ _ St); auto. intros y Ly. specialize (Near y). assert (in_lanes ls y) by now exists l.
-      intuition lia.
+      apply (stands_low _ _ _ _ _ _ _ _ _ St); auto. intros y Ly. specialize (Near y).
+      assert (in_lanes ls y) by now exists l. intuition lia.
     - rewrite (stands_beside _ _ _ _ _ _ _ _ St); auto. intros Lz. apply Z. exists l. split; auto. now left. }
   exists l, sh, x, b'. split; [auto|split; [auto|split]].
   { intros z Hz. specialize (Low2 z Hz). lia. }

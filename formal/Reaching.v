@@ -6,7 +6,8 @@ Import ListNotations.
 Lemma filter_fewer {A} (f g : A -> bool) l : (forall a, g a = true -> f a = true) ->
   length (filter g l) <= length (filter f l).
 Proof.
-  intros Less. induction l as [|a l IH]; cbn; auto. specialize (Less a). destruct (g a); [rewrite Less by auto|destruct (f a)];
+  intros Less. induction l as [|a l IH]; cbn; auto. specialize (Less a).
+  destruct (g a); [rewrite Less by auto|destruct (f a)];
     cbn; lia.
 Qed.
 
@@ -57,7 +58,8 @@ Qed.
 (* Two lanes that share a column are the same. *)
 Lemma same_lane ls l m x : apart ls -> In l ls -> In m ls -> in_lane l x -> in_lane m x -> l = m.
 Proof.
-  intros [Pairs _] Hl Hm Lx Mx. destruct (ForallOrdPairs_In Pairs _ _ Hl Hm) as [E|[N|N]]; auto; exfalso; now apply (N x).
+  intros [Pairs _] Hl Hm Lx Mx. destruct (ForallOrdPairs_In Pairs _ _ Hl Hm) as [E|[N|N]]; auto; exfalso;
+    now apply (N x).
 Qed.
 
 Lemma apart_distinct ls : apart ls -> NoDup ls.
@@ -67,8 +69,8 @@ Proof.
   apply (All l Hl (fst l)); unfold in_lane; lia.
 Qed.
 
-Lemma can_stand ls l p sh x b : apart ls -> In l ls -> In sh (shapes p) -> fst l <= x -> x + length sh <= fst l + snd l ->
-  exists b', stands p l sh x b b'.
+Lemma can_stand ls l p sh x b : apart ls -> In l ls -> In sh (shapes p) -> fst l <= x ->
+  x + length sh <= fst l + snd l -> exists b', stands p l sh x b b'.
 Proof.
   intros [_ Inside] Hl Shape Left Right. destruct (Inside _ Hl) as [_ Wide].
   destruct (drops wide p sh x b Shape ltac:(lia)) as (b' & Drop & D). now exists b'.
@@ -84,8 +86,8 @@ Lemma stands_beside p l sh x b b' z : stands p l sh x b b' -> ~ in_lane l z -> h
 Proof. intros [_ In _ D] Out. apply (dropped_beside _ _ _ _ _ D). unfold in_lane in Out. lia. Qed.
 
 (* No column gets more than four above the highest one of the lane. *)
-Lemma stands_low p l sh x b b' top z : stands p l sh x b b' -> (forall z, in_lane l z -> height b z <= top) -> in_lane l z ->
-  height b' z <= top + 4.
+Lemma stands_low p l sh x b b' top z : stands p l sh x b b' -> (forall z, in_lane l z -> height b z <= top) ->
+  in_lane l z -> height b' z <= top + 4.
 Proof.
   intros St Low Lz. destruct (Nat.lt_ge_cases z x) as [|Lx]; [|destruct (Nat.lt_ge_cases z (x + length sh)) as [Lz'|]].
   - rewrite (dropped_beside _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St)) by lia. specialize (Low z Lz). lia.
@@ -103,8 +105,8 @@ Qed.
 (* Some column of the lane gets higher. *)
 Lemma stands_higher p l sh x b b' : stands p l sh x b b' -> exists z, in_lane l z /\ height b z < height b' z.
 Proof.
-  intros [Shape Inside _ D]. destruct (drawing_of_shape _ _ Shape) as (d & _ & A). pose proof (agrees_some _ _ A) as Some.
-  assert (0 < length sh) as Len by (destruct sh; [easy|cbn; lia]).
+  intros [Shape Inside _ D]. destruct (drawing_of_shape _ _ Shape) as (d & _ & A).
+  pose proof (agrees_some _ _ A) as Some. assert (0 < length sh) as Len by (destruct sh; [easy|cbn; lia]).
   destruct (shape_column p sh 0 Shape Len) as (bo & n & E & One & _).
   exists x. unfold in_lane. split; [lia|]. pose proof (dropped_above _ _ _ _ _ D _ _ _ E).
   pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
@@ -112,10 +114,11 @@ Proof.
 Qed.
 
 (* What still is missing up to some row, in the lanes. *)
-Definition missing (ls : list lane) (top : nat) (b : board) : nat := list_sum (map (fun x => top - height b x) (columns ls)).
+Definition missing (ls : list lane) (top : nat) (b : board) : nat :=
+  list_sum (map (fun x => top - height b x) (columns ls)).
 
-Lemma stands_missing_less ls top p l sh x b b' : In l ls -> stands p l sh x b b' -> (forall z, in_lane l z -> height b z < top) ->
-  missing ls top b' < missing ls top b.
+Lemma stands_missing_less ls top p l sh x b b' : In l ls -> stands p l sh x b b' ->
+  (forall z, in_lane l z -> height b z < top) -> missing ls top b' < missing ls top b.
 Proof.
   intros Hl St Low. destruct (stands_higher _ _ _ _ _ _ St) as (z & Lz & Higher). apply (sum_less _ _ _ z).
   - intros y _. pose proof (stands_grows _ _ _ _ _ _ y St). lia.
@@ -141,10 +144,10 @@ Proof.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). eauto 10.
 Qed.
 
-(* A higher top, and more lanes, which get no piece. The goal may use that all cells are kept, that the other columns stay as
-   they are, and that no column of the lanes is above the old top. *)
-Lemma reaches_more ls ls' (goal goal' : board -> Prop) top top' b : reaches ls goal top b -> incl ls ls' -> top <= top' ->
-  (forall x, in_lanes ls x -> height b x <= top) -> (forall x, in_lanes ls' x -> height b x <= top') ->
+(* A higher top, and more lanes, which get no piece. The goal may use that all cells are kept, that the other columns
+   stay as they are, and that no column of the lanes is above the old top. *)
+Lemma reaches_more ls ls' (goal goal' : board -> Prop) top top' b : reaches ls goal top b -> incl ls ls' ->
+  top <= top' -> (forall x, in_lanes ls x -> height b x <= top) -> (forall x, in_lanes ls' x -> height b x <= top') ->
   (forall b', goal b' -> (forall c, In c b -> In c b') -> (forall x, ~ in_lanes ls x -> height b' x = height b x) ->
      (forall x, in_lanes ls x -> height b' x <= top) -> goal' b') ->
   reaches ls' goal' top' b.
@@ -160,9 +163,11 @@ Proof.
   intros b1 Next Kept Beside _. apply reaches_next. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH).
   assert (forall z, ~ in_lanes ls z -> height b' z = height b z) as Beside'.
-  { intros z Out. rewrite <- Beside by auto. apply (stands_beside _ _ _ _ _ _ _ St). intros Lz. apply Out. now exists l. }
+  { intros z Out. rewrite <- Beside by auto. apply (stands_beside _ _ _ _ _ _ _ St). intros Lz. apply Out.
+    now exists l. }
   exists l, sh, x, b'. split; [auto|split; [auto|split]].
-  - intros z Z'. destruct (in_dec Nat.eq_dec z (columns ls)) as [Z|Z]; rewrite in_columns in Z; [specialize (Low z Z); lia|].
+  - intros z Z'. destruct (in_dec Nat.eq_dec z (columns ls)) as [Z|Z]; rewrite in_columns in Z; [specialize (Low z Z);
+      lia|].
     rewrite Beside' by auto. now apply Low'.
   - apply IH; auto. intros c Hc. apply (stands_kept _ _ _ _ _ _ _ St). auto.
 Qed.
@@ -170,16 +175,17 @@ Qed.
 Lemma reaches_implies ls (goal goal' : board -> Prop) top top' b : reaches ls goal top b -> top <= top' ->
   (forall b, goal b -> goal' b) -> reaches ls goal' top' b.
 Proof.
-  intros R Top Then. revert b R. apply reaches_induction; [intros; now apply reached, Then|]. intros b Next. apply reaches_next.
-  intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). exists l, sh, x, b'.
-  repeat split; auto; try apply St.
+  intros R Top Then. revert b R. apply reaches_induction; [intros; now apply reached, Then|]. intros b Next.
+  apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R).
+  exists l, sh, x, b'. repeat split; auto; try apply St.
   intros z Z. specialize (Low z Z). lia.
 Qed.
 
 Corollary sure_more rows rows' ls : rows <= rows' -> sure wide ps rows ls -> sure wide ps rows' ls.
 Proof. intros More Sure h b Low. apply reaches_implies with (row_from ls h) (h + rows); auto. lia. Qed.
 
-Corollary reaches_low ls (goal : board -> Prop) top b : reaches ls goal top b -> (forall x, in_lanes ls x -> height b x <= top) ->
+Corollary reaches_low ls (goal : board -> Prop) top b : reaches ls goal top b ->
+  (forall x, in_lanes ls x -> height b x <= top) ->
   reaches ls (fun b' => goal b' /\ forall x, in_lanes ls x -> height b' x <= top) top b.
 Proof. intros R Low. apply (reaches_more ls ls goal _ top top b R); auto. intros l; auto. Qed.
 End Reaching.
