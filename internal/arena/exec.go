@@ -15,7 +15,7 @@ import (
 	"lineproof/internal/arena/topped"
 )
 
-// A Program is another program that plays or deals, as docs/players.md describes it: it reads
+// A Program is another program that plays or deals, as docs/arena.md describes it: it reads
 // what is asked and writes what it answers, a line of JSON each.
 type Program struct {
 	Tell          func(text string) // what people should know at once; may be nil

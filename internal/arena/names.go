@@ -41,7 +41,7 @@ var (
 		"exec:COMMAND"}
 )
 
-// PlayerOf returns the player of a name, for a well. docs/arena-manual.md has all names.
+// PlayerOf returns the player of a name, for a well. docs/arena.md has all names.
 func PlayerOf(name string, w *topped.Well, read Files) (e Entrant[Player], err error) {
 	e.Name = name
 	kind, rest, more := strings.Cut(name, ":")

@@ -10,7 +10,7 @@ import (
 	"lineproof/internal/show"
 )
 
-// A Report is what came of matches in one well, by one rule; docs/arena-manual.md says what its
+// A Report is what came of matches in one well, by one rule; docs/arena.md says what its
 // keys mean.
 type Report struct {
 	Width    int               `json:"width"`
