@@ -6,7 +6,7 @@ Import ListNotations.
 
 Section Canonical.
 Variables (w : well) (d : dealer).
-Let full := rows w.
+Let top := rows w.
 
 (* Everything is mirrored. *)
 Definition mirror_profile (P : profile) : profile := (rev (fst P), snd P).
@@ -64,20 +64,20 @@ Qed.
 
 (* Components change places. Each ends with a full column, if there is one more behind the
    right wall. *)
-Definition walled (c : list nat) := c ++ [full].
+Definition walled (c : list nat) := c ++ [top].
 
 Definition exchanged (P Q : profile) := snd P = snd Q /\
-  exists ls ls', Permutation ls ls' /\ fst P ++ [full] = flat_map walled ls /\ fst Q ++ [full] = flat_map walled ls'.
+  exists ls ls', Permutation ls ls' /\ fst P ++ [top] = flat_map walled ls /\ fst Q ++ [top] = flat_map walled ls'.
 
-Lemma walled_end b ls : exists B, b ++ [full] ++ flat_map walled ls = B ++ [full].
+Lemma walled_end b ls : exists B, b ++ [top] ++ flat_map walled ls = B ++ [top].
 Proof.
-  revert b; induction ls as [|c ls IH]; intros b; [now exists b|]. destruct (IH (b ++ [full] ++ c)) as [B E].
+  revert b; induction ls as [|c ls IH]; intros b; [now exists b|]. destruct (IH (b ++ [top] ++ c)) as [B E].
   exists B. rewrite <- E. cbn. unfold walled. now rewrite <- !app_assoc.
 Qed.
 
-Lemma locate ls A win B : flat_map walled ls = A ++ win ++ B -> win <> [] -> ~ In full win ->
+Lemma locate ls A win B : flat_map walled ls = A ++ win ++ B -> win <> [] -> ~ In top win ->
   exists l1 a b l2, ls = l1 ++ (a ++ win ++ b) :: l2 /\
-    A = flat_map walled l1 ++ a /\ B = b ++ [full] ++ flat_map walled l2.
+    A = flat_map walled l1 ++ a /\ B = b ++ [top] ++ flat_map walled l2.
 Proof.
   intros E N Open. revert A E. induction ls as [|c ls IH]; intros A E.
   - now destruct A, win.
@@ -97,15 +97,15 @@ Proof.
   intros (SameRows & ls & ls' & Perm & EP & EQ) Hs (A & win & B & Before & Move & Sacrificed).
   assert (win <> []) as NotEmpty.
   { apply shape_length in Hs. pose proof (Forall2_length (proj1 Move)). now destruct sh, win. }
-  assert (~ In full win) as Open.
-  { intros Full. apply (window_open _ _ _ _ _ _ (proj1 Move)) in Full. unfold full in Full. lia. }
+  assert (~ In top win) as Open.
+  { intros Full. apply (window_open _ _ _ _ _ _ (proj1 Move)) in Full. unfold top in Full. lia. }
   rewrite Before, <- !app_assoc in EQ. symmetry in EQ.
   destruct (locate _ _ _ _ EQ NotEmpty Open) as (l1 & a & b & l2 & -> & -> & EB).
   destruct (in_split (a ++ win ++ b) ls) as (k1 & k2 & ->).
   { eapply Permutation_in; [symmetry; exact Perm|]. apply in_app_iff. cbn; auto. }
   apply Permutation_app_inv in Perm. destruct (walled_end b k2) as [B2 EB2].
-  assert (forall k win l B, b ++ [full] ++ flat_map walled l = B ++ [full] ->
-    flat_map walled (k ++ (a ++ win ++ b) :: l) = ((flat_map walled k ++ a) ++ win ++ B) ++ [full]) as Around.
+  assert (forall k win l B, b ++ [top] ++ flat_map walled l = B ++ [top] ->
+    flat_map walled (k ++ (a ++ win ++ b) :: l) = ((flat_map walled k ++ a) ++ win ++ B) ++ [top]) as Around.
   { intros k m l r E. rewrite flat_map_app. cbn. unfold walled at 2. rewrite <- !app_assoc. now rewrite E. }
   rewrite (Around _ _ _ _ EB2) in EP. apply app_inj_tail in EP as [EP _].
   destruct (window_move_elsewhere _ _ _ _ _ _ _ _ _ (flat_map walled k1 ++ a) B2 Move) as (win' & _ & After & Move').
@@ -120,7 +120,7 @@ Qed.
 
 Lemma exchanged_heights P Q : exchanged P Q -> Permutation (fst P) (fst Q).
 Proof.
-  intros (_ & ls & ls' & Perm & EP & EQ). apply (Permutation_app_inv_r [full]). rewrite EP, EQ.
+  intros (_ & ls & ls' & Perm & EP & EQ). apply (Permutation_app_inv_r [top]). rewrite EP, EQ.
   now apply Permutation_flat_map.
 Qed.
 
@@ -143,8 +143,8 @@ Qed.
    that it is the smallest. *)
 Fixpoint components (hs : list nat) (before : list nat) : list (list nat) :=
   match hs with
-  | [] => [rev_append before [full]]
-  | h :: hs' => if h =? full then rev_append before [full] :: components hs' [] else components hs' (h :: before)
+  | [] => [rev_append before [top]]
+  | h :: hs' => if h =? top then rev_append before [top] :: components hs' [] else components hs' (h :: before)
   end.
 
 Fixpoint insert (c : list nat) (l : list (list nat)) :=
@@ -176,7 +176,7 @@ Lemma components_spec hs before : exists ls, components hs before = map walled l
 Proof.
   revert before; induction hs as [|h hs IH]; intros before; cbn.
   - exists [rev before]. cbn. unfold walled. now rewrite rev_append_rev, app_nil_r.
-  - destruct (Nat.eqb_spec h full) as [->|N].
+  - destruct (Nat.eqb_spec h top) as [->|N].
     + destruct (IH []) as (ls & E & F). exists (rev before :: ls). cbn. rewrite E, F, rev_append_rev.
       unfold walled. now rewrite <- app_assoc.
     + destruct (IH (h :: before)) as (ls & E & F). exists ls. rewrite F. cbn. unfold walled. now rewrite <- app_assoc.
@@ -209,7 +209,7 @@ Definition canonical (s : list piece) : profile -> list piece * profile :=
   | Some t =>
       let less := match cmp_stock s t with Gt => false | _ => true end in
       fun P =>
-      let some := existsb (Nat.eqb full) (fst P) in
+      let some := existsb (Nat.eqb top) (fst P) in
       let a := parts some (fst P) in
       let b := parts some (rev_append (fst P) []) in
       match lex (lex Nat.compare) a b with

@@ -39,10 +39,10 @@ Variable C : Type.
 Variable len : C -> nat.
 Variable put : nat -> nat * nat -> C -> C.
 
-Definition fits (y : nat) (s : nat * nat) (c : C) : bool :=
+Definition may_fill (y : nat) (s : nat * nat) (c : C) : bool :=
   negb (rows w <=? len c) && ceiling_ok w (y + fst s + snd s).
 
-Lemma window_open y sh win : Forall2 (fun s c => fits y s c = true) sh win ->
+Lemma window_open y sh win : Forall2 (fun s c => may_fill y s c = true) sh win ->
   forall c, In c win -> len c < rows w.
 Proof.
   induction 1 as [|s c' sh win Fits _ IH]; [easy|]. intros c [<-|Hc]; auto.
@@ -52,7 +52,7 @@ Qed.
 (* The shape comes to rest on the columns of win, between A and B. *)
 Definition window_move (sh : shape) (A win B : list C) (after : list C) :=
   let y := rest sh (map len win) in
-  Forall2 (fun s c => fits y s c = true) sh win /\ after = A ++ map2 (put y) sh win ++ B.
+  Forall2 (fun s c => may_fill y s c = true) sh win /\ after = A ++ map2 (put y) sh win ++ B.
 
 Lemma window_move_rev sh A win B after :
   window_move sh A win B after -> window_move (rev sh) (rev B) (rev win) (rev A) (rev after).
@@ -76,23 +76,23 @@ Fixpoint place (y : nat) (sh : shape) (cs : list C) : option (list C) :=
   match sh, cs with
   | [], _ => Some cs
   | s :: sh', c :: cs' =>
-      if fits y s c then
+      if may_fill y s c then
         match place y sh' cs' with Some r => Some (put y s c :: r) | None => None end
       else None
   | _, [] => None
   end.
 
 Lemma place_sound y sh cs r : place y sh cs = Some r ->
-  exists win B, cs = win ++ B /\ Forall2 (fun s c => fits y s c = true) sh win /\ r = map2 (put y) sh win ++ B.
+  exists win B, cs = win ++ B /\ Forall2 (fun s c => may_fill y s c = true) sh win /\ r = map2 (put y) sh win ++ B.
 Proof.
   revert cs r; induction sh as [|s sh IH]; intros cs r; cbn.
   - intros [= ->]. exists [], r. auto.
-  - destruct cs as [|c cs]; [easy|]. destruct (fits y s c) eqn:Fits; [|easy].
+  - destruct cs as [|c cs]; [easy|]. destruct (may_fill y s c) eqn:Fits; [|easy].
     destruct (place y sh cs) as [q|] eqn:Placed; [|easy]. intros [= <-].
     destruct (IH _ _ Placed) as (win & B & -> & AllFit & ->). exists (c :: win), B. auto.
 Qed.
 
-Lemma place_complete y sh win B : Forall2 (fun s c => fits y s c = true) sh win ->
+Lemma place_complete y sh win B : Forall2 (fun s c => may_fill y s c = true) sh win ->
   place y sh (win ++ B) = Some (map2 (put y) sh win ++ B).
 Proof.
   induction 1 as [|s c sh win Fits _ IH]; cbn; [easy|]. now rewrite Fits, IH.
@@ -152,7 +152,7 @@ Let x := length A.
 Lemma win_column i c : nth_error win i = Some c -> shows b (x + i) c.
 Proof. intros E. apply Represents. unfold x. rewrite nth_error_middle; auto. eapply nth_error_lt; eauto. Qed.
 
-Lemma win_heights y : Forall2 (fun s c => fits y s c = true) sh win -> map len win = window b x (length sh).
+Lemma win_heights y : Forall2 (fun s c => may_fill y s c = true) sh win -> map len win = window b x (length sh).
 Proof.
   intros AllFit. apply nth_error_ext. intros i. destruct (Nat.lt_ge_cases i (length sh)) as [L|L].
   - rewrite nth_error_window by auto. rewrite Length in L. destruct (nth_error_exists _ _ L) as [c E].
@@ -175,10 +175,10 @@ Proof.
 Qed.
 
 (* What the checker tests is that the move is legal. *)
-Lemma fits_legal y : Forall2 (fun s c => fits y s c = true) sh win <->
+Lemma fits_legal y : Forall2 (fun s c => may_fill y s c = true) sh win <->
   forall c, In c (placed (cells d) x y) -> fst c < width w /\ ~ full w b (fst c) /\ under_ceiling w (snd c).
 Proof.
-  rewrite Forall2_nth. unfold fits. split.
+  rewrite Forall2_nth. unfold may_fill. split.
   - intros [_ Fit] [c e] Placed. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed.
     destruct Placed as (i & bottom & n & Shape & -> & Above). pose proof (nth_error_lt _ _ _ Shape) as Li.
     rewrite Length in Li. destruct (nth_error_exists _ _ Li) as [col Column]. specialize (Fit _ _ _ Shape Column).

@@ -55,14 +55,14 @@ Fixpoint land (l : list (nat * nat)) (hs : list nat) (sac : list bool) : option 
   | _, [] => None
   end.
 
-Lemma land_spec y sh win B sac : Forall2 (fun s c => fits w nat (fun h => h) y s c = true) sh win ->
+Lemma land_spec y sh win B sac : Forall2 (fun s c => may_fill w nat (fun h => h) y s c = true) sh win ->
   exists l, landing y sh = Some l /\
     land l (win ++ B) sac = Some (map2 (put_height w y) sh win ++ B, mark y sh win sac).
 Proof.
   intros AllFit. revert sac. induction AllFit as [|[b n] h sh win Fits _ IH]; intros sac.
   - exists []. split; auto. cbn. f_equal. f_equal. symmetry.
     apply (nth_ext _ _ true true); [apply mark_length|]. intros r _. now rewrite nth_mark, orb_false_r.
-  - unfold fits in Fits. cbn [fst snd] in Fits. apply andb_true_iff in Fits. destruct Fits as [Open Under].
+  - unfold may_fill in Fits. cbn [fst snd] in Fits. apply andb_true_iff in Fits. destruct Fits as [Open Under].
     apply negb_true_iff in Open. destruct (IH (if y + b <=? h then sac else holes h (y + b) sac)) as (l & Here & Land).
     exists ((y + b, min (rows w) (y + b + n)) :: l). unfold landing in *. cbn [forallb map fst snd]. rewrite Under.
     destruct (forallb _ sh); [|easy]. injection Here as <-. split; auto.
@@ -90,7 +90,7 @@ Proof.
   destruct (nth_error _ _) as [[l|]|]; auto. destruct (land _ _ _) as [[after sac']|]; cbn; auto.
 Qed.
 
-Lemma fits_rest y sh win : sh <> [] -> Forall2 (fun s c => fits w nat (fun h => h) y s c = true) sh win ->
+Lemma fits_rest y sh win : sh <> [] -> Forall2 (fun s c => may_fill w nat (fun h => h) y s c = true) sh win ->
   rest sh win < rows w.
 Proof.
   intros NotEmpty AllFit. induction AllFit as [|[b n] h sh win Fits _ IH]; [easy|]. cbn [rest].

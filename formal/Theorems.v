@@ -11,23 +11,23 @@ Import ListNotations.
 (* Whatever is dealt, the player completes one of the lowest six rows of ten columns with the
    twelfth piece at the latest. Eleven pieces are not enough. *)
 Theorem twelve_is_best : optimum (Drop {| width := 10; rows := 6; ceiling := None |}) anything 12.
-Proof. exact Headline.twelve_is_best. Qed.
+Proof. apply Optimum.optimum_both; apply Headline.theorem_holds; cbn; tauto. Qed.
 
 (* In five rows of ten columns, the adversary prevents a line for ever. *)
 Theorem five_rows_are_too_few : holds (Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None).
-Proof. exact Headline.five_rows_are_too_few. Qed.
+Proof. apply Headline.theorem_holds. cbn. tauto. Qed.
 
 (* Where a bag is dealt, six pieces are the least for three rows of ten columns, and two rows are too few. *)
 Theorem six_from_a_bag : optimum (Drop {| width := 10; rows := 3; ceiling := None |}) Bag 6.
-Proof. exact FromABag.six_from_a_bag. Qed.
+Proof. apply Optimum.optimum_both; apply FromABag.bag_holds; cbn; tauto. Qed.
 
 Theorem two_rows_from_a_bag : holds (Adversary (Drop {| width := 10; rows := 2; ceiling := None |}) Bag None).
-Proof. exact FromABag.two_rows_from_a_bag. Qed.
+Proof. apply FromABag.bag_holds. cbn. tauto. Qed.
 
 (* qntm's game: in eight columns and seven rows, nine pieces are the least; the player wins in ten
    columns and seven rows. *)
 Theorem nine_is_best_in_8_7 : optimum (Slide {| Slide.width := 8; Slide.height := 7 |}) anything 9.
-Proof. exact EightBySeven.nine_is_best_in_8_7. Qed.
+Proof. apply Optimum.optimum_both; apply EightBySeven.eight_holds; cbn; tauto. Qed.
 
 Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
 Proof. exact Sliding.qntm_10_7. Qed.
