@@ -54,6 +54,8 @@ func CheckOtherName(name string) error {
 var errWindow = TooLarge("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it",
 	maxWindow>>20)
 
+var errDictionary = TooLarge("compressed with a dictionary, which is not here; zstd -d -D DICTIONARY makes a .cert of it")
+
 // isCompressed reports whether a file begins as one that zstd has compressed, or with a
 // frame that zstd skips, as pzstd writes them.
 func isCompressed(file []byte) bool {
@@ -118,6 +120,8 @@ func (d decompressor) Read(p []byte) (int, error) {
 		return n, d.source.err
 	case d.wide && (errors.Is(err, zstd.ErrWindowSizeExceeded) || errors.Is(err, zstd.ErrDecoderSizeExceeded)):
 		return n, errWindow
+	case errors.Is(err, zstd.ErrUnknownDictionary):
+		return n, errDictionary
 	default:
 		return n, &Fault{Text: fmt.Sprintf("damaged in its compressed form: %v", err)}
 	}

@@ -13,7 +13,7 @@ if len(sys.argv) < 2:
 try:
     bot = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 except OSError as error:
-    sys.exit(str(error))
+    sys.exit(print(json.dumps({"refuse": str(error)}), flush=True))
 
 def tell(kind, **more):
     print(json.dumps({"type": kind, **more}), file=bot.stdin, flush=True)

@@ -1,5 +1,4 @@
-"""Checks a strategy text about the drop game, named or on standard input (SPEC.md, Text
-formats), whose first line is its claim: it plays every game that can be dealt. It shares no
+"""Checks a strategy text about the drop game, named or on standard input (docs/check.md), whose first line is its claim: it plays every game that can be dealt. It shares no
 code with lineproof. It takes the first row of a picture as the highest, and no other reading.
 
     lineproof convert six.cert six.strategy --write-claim && python3 strategy.py six.strategy
@@ -43,7 +42,7 @@ LIKE = {"I2": (0, 3), "I3": (1, 0), "Z2": (0, 2), "Z3": (1, 1), "S2": (0, 1), "S
         "O1": (0, 0), "O2": (0, 2), "O3": (0, 2)}
 NO_ANSWER = (0, -2, -1)
 
-@functools.cache
+@functools.lru_cache(maxsize=None)
 def cells_of(piece, rotation):
     """The cells of a rotation in its box: columns from the left, rows from below."""
     rotation, right = LIKE.get(f"{piece}{rotation}", (rotation, 0))
@@ -98,11 +97,11 @@ def answered(state, board, may, piece, left):
 if len(sys.argv) > 2:
     sys.exit("usage: python3 strategy.py [FILE]")
 try:
-    source = open(sys.argv[1], encoding="utf-8-sig") if len(sys.argv) > 1 else sys.stdin
-    claim, *lines = source.read().rstrip().removeprefix("\ufeff").split("\n")
+    source = open(sys.argv[1], encoding="utf-8-sig") if len(sys.argv) > 1 else sys.stdin or sys.exit("standard input is closed")
+    claim, *lines = source.read().rstrip().lstrip("\ufeff").split("\n")
 except (OSError, UnicodeDecodeError) as error:
     sys.exit(str(error))
-number = "([1-9][0-9]*)"
+number = "([1-9][0-9]{0,8})"
 numbers = re.fullmatch(f"#[ \t]*(player drop width={number} rows={number}(?: ceiling={number})?(?: deals=(bag|I?Z?S?T?L?J?O?))? pieces={number})[ \t\r]*", claim)
 if not numbers:
     sys.exit("the first line is not # and a player's claim about drop, with pieces")
@@ -114,7 +113,7 @@ if not (2 <= width <= 14 and 1 <= rows <= (15 if width <= 12 else 8) and ceiling
 states = []
 for n, line in enumerate(lines):
     fields = line.split()
-    if len(fields) != 21 or not all(re.fullmatch("0|-?[1-9][0-9]*", field) for field in fields):
+    if len(fields) != 21 or not all(re.fullmatch("0|-?[1-9][0-9]{0,8}", field) for field in fields):
         sys.exit(f"state {n}: not 21 numbers")
     answers = [tuple(map(int, fields[i:i + 3])) for i in range(0, 21, 3)]
     if not all(0 <= r <= 3 and -2 <= x <= 13 and -1 <= next < len(lines) for r, x, next in answers):

@@ -72,11 +72,11 @@ def answered(layer, heights, sacrificed, may, left):
 if len(sys.argv) > 2:
     sys.exit("usage: python3 witness.py [FILE]")
 try:
-    source = open(sys.argv[1], errors="replace") if len(sys.argv) > 1 else sys.stdin
+    source = open(sys.argv[1], errors="replace") if len(sys.argv) > 1 else sys.stdin or sys.exit("standard input is closed")
     claim, *lines = source.read().splitlines() or [""]
 except (OSError, UnicodeDecodeError) as error:
     sys.exit(str(error))
-number = "([1-9][0-9]*)"
+number = "([1-9][0-9]{0,8})"
 numbers = re.fullmatch(f"adversary drop width={number} rows={number}(?: ceiling={number})?(?: deals=(bag|I?Z?S?T?L?J?O?))?(?: pieces={number})?", claim)
 if not numbers:
     sys.exit("the first line is not an adversary's claim about drop")
@@ -90,7 +90,7 @@ pieces = pieces or most
 layers, profiles = defaultdict(lambda: defaultdict(list)), []
 for line in lines:
     bag = " ([IZSTLJO]+)" if deals == "bag" else "()"
-    fields = re.fullmatch(rf"([0-9]+) ([0-9a-f]{{{width}}}) (-|[0-9]+(?:,[0-9]+)*){bag} ([IZSTLJO])", line)
+    fields = re.fullmatch(rf"([0-9]{{1,9}}) ([0-9a-f]{{{width}}}) (-|[0-9]{{1,9}}(?:,[0-9]{{1,9}})*){bag} ([IZSTLJO])", line)
     if not fields:
         sys.exit(line + ": not a layer, heights, sacrificed rows, what is left in a bag, and a deal")
     layer, digits, sacrificed, may, deal = fields.groups()

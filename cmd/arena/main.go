@@ -324,7 +324,7 @@ func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
 // showBoard prints the board of a game: on a terminal in one place, elsewhere below the one before.
 func (c *command) showBoard(p *arena.Game) error {
 	before, next := "", ""
-	if program.IsTerminal(c.Stdout) {
+	if program.IsScreen(c.Stdout) {
 		before = "\x1b[H\x1b[2J"
 		defer time.Sleep(watchPause)
 	}

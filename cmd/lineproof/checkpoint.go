@@ -90,6 +90,9 @@ func (c checkpoint) resume(s *program.Session, game *solver.Solver) error {
 		return err
 	}
 	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Size() == 0 { // as mktemp makes it
+		return nil
+	}
 	if err := game.Resume(file); err != nil {
 		return fmt.Errorf("%s: %w; to begin again, name another file, or remove this one", c.name, err)
 	}

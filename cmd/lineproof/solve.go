@@ -69,6 +69,9 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 	release, stopped := s.run(ctx, asked)
 	defer release()
 	if len(s.found) == 0 {
+		if errors.Is(stopped, context.Canceled) && s.saved.name == "" && asked.Game != certificate.Usual {
+			c.Note("with --checkpoint FILE, an interrupted search can go on later")
+		}
 		return stopped
 	}
 	p, err := s.publish(c.search.output)
@@ -109,8 +112,8 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 		Well:   certificate.Well{Game: gameOf(*c.game), Width: *c.width, Rows: *c.rows, Ceiling: *c.ceiling, Deals: *c.deals},
 		Pieces: *c.pieces,
 	}
-	if err := asked.Check(); err != nil {
-		return asked, c.UsageError("%v", err)
+	if err := asked.Check(); err != nil { // which begins with the name of a flag
+		return asked, c.UsageError("--%v", err)
 	}
 	asked.Player = true
 	return asked, nil

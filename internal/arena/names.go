@@ -219,6 +219,9 @@ func unknown(what, name string, forms []string) error {
 		}
 		kinds = append(kinds, k)
 	}
+	if strings.ContainsAny(kind, "./ ") {
+		return fmt.Errorf("unknown %s %q; a program is exec:COMMAND, or exec:python3 FILE", what, kind)
+	}
 	if near := program.DidYouMean(kind, kinds); near != "" {
 		return fmt.Errorf("unknown %s %q%s", what, kind, near)
 	}

@@ -83,6 +83,7 @@ func Build(p Program, name string, file []byte) ([]byte, error) {
 	}
 	forEver := !has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual })
 	var page bytes.Buffer
+	page.WriteString("\ufeff") // it is UTF-8, whatever a server says
 	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
 		"Policy":      contentPolicy(style, script),
 		"Style":       style,

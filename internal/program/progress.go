@@ -50,7 +50,7 @@ type Watch struct {
 // Watch begins one.
 func (s *Session) Watch(what fmt.Stringer) *Watch {
 	w := &Watch{session: s, what: what}
-	if !IsTerminal(s.Stderr) {
+	if !IsScreen(s.Stderr) {
 		w.timer = Repeat(noteInterval, w.note)
 		return w
 	}
@@ -109,6 +109,9 @@ func IsTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
+
+// IsScreen tells whether a stream is a terminal that clears lines and screens.
+func IsScreen(stream any) bool { return IsTerminal(stream) && os.Getenv("TERM") != "dumb" }
 
 // fit cuts a line so that it does not wrap: only one line can be cleared.
 func fit(line string, terminal *os.File) string {
