@@ -346,9 +346,6 @@ Proof.
         -- destruct (piece_eq_dec p p); [lia|easy].
 Qed.
 
-Lemma filter_none {A} (f : A -> bool) l : existsb f l = false -> filter f l = [].
-Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); [easy|auto]. Qed.
-
 (* Each lane has passed the goal rows, but so many at most, which are well below them. *)
 Definition stage (r u v : nat) (b : board) : Prop := even4 b /\ filled ls (goal_rows u v) b /\
   (forall l, In l ls -> top b l + 8 <= u \/ reached_row b v l = true) /\
@@ -390,6 +387,19 @@ Proof.
   lia.
 Qed.
 
+(* When all have, a goal is full. *)
+Lemma all_passed h u v b : h <= u -> u + 8 <= v -> filled ls (goal_rows u v) b ->
+  filter (fun l => negb (reached_row b v l)) ls = [] -> row_from ls h b.
+Proof.
+  intros Hu Hv Filled None. pose proof (Nat.div_mod (u + 7) 8 ltac:(easy)) as Div.
+  pose proof (Nat.mod_upper_bound (u + 7) 8 ltac:(easy)). exists (8 * ((u + 7) / 8)). split; [lia|].
+  intros x (l & Hl & Lx). apply Filled; [now exists l| |].
+  - split; [lia|]. rewrite Nat.mul_comm. now apply Nat.mod_mul.
+  - destruct (reached_row b v l) eqn:R; [rewrite reached_row_spec in R; specialize (R x Lx); lia|].
+    assert (In l (filter (fun l => negb (reached_row b v l)) ls)) as Here by (apply filter_In; now rewrite R).
+    now rewrite None in Here.
+Qed.
+
 Variable B : nat.
 Notation step := (step (length ls) B 4).
 
@@ -398,22 +408,15 @@ Lemma stages r D h lo u v b : smaller wide ps B ls ->
   (forall x, in_lanes ls x -> lo <= height b x <= lo + D) ->
   stage r u v b -> reaches wide ps ls (row_from ls h) (lo + stage_top step r D) b.
 Proof.
-  intros Smaller. revert D u v b. induction r as [|r IH]; intros D u v b.
-  { intros Hu Hv _ _ (_ & Filled & _ & None). apply reached. cbn [stage_rows] in Hv.
-    pose proof (Nat.div_mod (u + 7) 8 ltac:(easy)) as Div. pose proof (Nat.mod_upper_bound (u + 7) 8 ltac:(easy)).
-    exists (8 * ((u + 7) / 8)). split; [lia|]. intros x (l & Hl & Lx). apply Filled; [now exists l| |].
-    - split; [lia|]. rewrite Nat.mul_comm. now apply Nat.mod_mul.
-    - destruct (reached_row b v l) eqn:R; [rewrite reached_row_spec in R; specialize (R x Lx); lia|].
-      assert (In l (filter (fun l => negb (reached_row b v l)) ls)) as H' by (apply filter_In; now rewrite R).
-      destruct (filter _ ls); [easy|cbn in None; lia]. }
-  cbn [stage_rows stage_top]. set (W := stage_rows (length ls) r) in *. set (R := 14 + 3 * (D + 4)).
+  intros Smaller. revert D u v b. induction r as [|r IH]; intros D u v b Hu Hv Lv Low (Even & Filled & Aside & Few);
+    cbn [stage_rows stage_top] in *; destruct (filter _ ls) as [|j others] eqn:Behind; try (cbn in Few; lia).
+  1, 2: apply reached, (all_passed h u v); auto; lia.
+  assert (In j ls /\ reached_row b v j = false) as [Hj Not].
+  { rewrite <- negb_true_iff. apply (filter_In (fun l => negb (reached_row b v l))). rewrite Behind. now left. }
+  rewrite <- Behind in Few. clear others Behind. set (W := stage_rows (length ls) r) in *. set (R := 14 + 3 * (D + 4)).
   set (D' := D + (R + 1) * step). pose proof (stage_top_least step r D') as Least. specialize (IH D').
-  set (top' := stage_top step r D') in *. intros Hu Hv Lv Low (Even & Filled & Aside & Few).
+  set (top' := stage_top step r D') in *.
   assert (forall x, in_lanes ls x -> height b x <= lo + D) as Low' by (intros; now apply Low).
-  destruct (existsb (fun l => negb (reached_row b v l)) ls) eqn:Some.
-  2: { apply (IH u v b Hu); [nia|unfold D'; lia|intros x Hx; specialize (Low x Hx); unfold D'; lia|].
-       split; [auto|split; [auto|split; [auto|]]]. rewrite (filter_none _ _ Some). cbn. lia. }
-  apply existsb_exists in Some as (j & Hj & Not). apply negb_true_iff in Not.
   destruct (Own j Hj) as (own & Own' & Differ).
   set (passed := fun b => row_from ls h b \/ even4 b /\ filled ls (goal_rows u v) b /\ reached_row b v j = true).
   assert (reaches wide ps ls passed (lo + D') b) as Pass.

@@ -39,7 +39,7 @@ Proof.
     (k <=? height b x) = false) as (x & Hx & H).
   { induction (seq (fst l) (snd l)) as [|x s IH]; [easy|]. cbn in Not.
     destruct (k <=? height b x) eqn:E; [|exists x; cbn; auto]. destruct (IH Not) as (y & Hy & Ey).
-      exists y. cbn. auto. }
+    exists y. cbn. auto. }
   exists x. apply in_seq in Hx. apply Nat.leb_gt in H. lia.
 Qed.
 
