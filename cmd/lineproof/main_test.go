@@ -22,10 +22,10 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/bulk"
-	"lineproof/internal/endless"
 	"lineproof/internal/explain"
 	"lineproof/internal/program"
 	"lineproof/solver"
+	"lineproof/solver/lists"
 )
 
 // run runs a command with these streams.
@@ -342,7 +342,7 @@ func TestHelp(t *testing.T) {
 	}
 	for _, test := range []struct{ where, want string }{
 		{"solve", fmt.Sprintf("memory in MIB, at least %d (default %d; %d with --minimize; %d with --lines)",
-			minMemory, solver.DefaultMemory>>20, defaultEffort, endless.DefaultMemory>>20)},
+			minMemory, solver.DefaultMemory>>20, defaultEffort, lists.DefaultMemory>>20)},
 		{"solve", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
 		{"solve", fmt.Sprintf("lowest R rows, %d to %d (beyond %d columns, %d); ", certificate.MinRows, certificate.MaxRows,
 			certificate.TallWidth, certificate.WideRows)},
@@ -353,7 +353,7 @@ func TestHelp(t *testing.T) {
 		{"check", fmt.Sprintf("(default %d)", bulk.DefaultMemory>>20)},
 		{"docs/check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"docs/solve", fmt.Sprintf("`--memory` is %d or more then, and %d if not given", minEffort, defaultEffort)},
-		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", endless.DefaultMemory>>20)},
+		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", lists.DefaultMemory>>20)},
 		{"docs/solve", fmt.Sprintf("the lowest %d to %d rows, %d with more than %d columns",
 			certificate.MinRows, certificate.MaxRows, certificate.WideRows, certificate.TallWidth)},
 	} {

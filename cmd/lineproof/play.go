@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
 	"lineproof/internal/play"
 	"lineproof/internal/program"
+	"lineproof/internal/rules/usual"
 	"lineproof/internal/show"
 )
 
@@ -105,7 +105,7 @@ func (b base) board() boardFlags {
 func (f boardFlags) given() bool { return f.Changed("board") || f.Changed("junk") }
 
 // read returns the board with which the game of a claim begins.
-func (f boardFlags) read(c certificate.Claim) (b endless.Board, err error) {
+func (f boardFlags) read(c certificate.Claim) (b usual.Board, err error) {
 	switch {
 	case !f.given():
 		return b, nil
@@ -114,7 +114,7 @@ func (f boardFlags) read(c certificate.Claim) (b endless.Board, err error) {
 	case c.Game != certificate.Usual:
 		return b, f.UsageError("--board and --junk are for rows for ever (lines=any), and this is %q", c)
 	case f.Changed("junk"):
-		return endless.Random(c.Width, endless.JunkRows, uint64(*f.junk)), nil
+		return usual.Random(c.Width, usual.JunkRows, uint64(*f.junk)), nil
 	}
 	text, err := program.ReadFile(*f.file, f.Stdin, mostBoard)
 	if err == nil {

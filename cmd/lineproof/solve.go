@@ -1,15 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
+	"lineproof/solver/lists"
 )
 
 // solveCommand finds out who wins a well.
@@ -38,7 +40,7 @@ func newSolve(b base) runner {
 		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: maxPieces, Of: "pieces"},
 			"test `N` pieces, do not find the least number"),
 		ties:   b.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
-		search: b.searches("", fmt.Sprintf("; %d with --lines", endless.DefaultMemory>>20)),
+		search: b.searches("", fmt.Sprintf("; %d with --lines", lists.DefaultMemory>>20)),
 		saved:  b.checkpoint(),
 		asJSON: b.Bool("json", false, "print one JSON object instead"),
 	}
@@ -58,7 +60,7 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 	s := c.search.newSearch()
 	s.saved, s.options.ArticleMoves = *c.saved, *c.ties != ""
 	if asked.Game == certificate.Usual && !c.Changed("memory") {
-		s.options.Memory = endless.DefaultMemory
+		s.options.Memory = lists.DefaultMemory
 	}
 	return c.solve(ctx, s, asked)
 }
@@ -119,9 +121,10 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 	return asked, nil
 }
 
-// rowsForEver returns the well of which rows for ever are asked. Rows of 0 are any number.
+// rowsForEver returns the well of which rows for ever are asked: within as few rows as are known to be enough,
+// if nothing is said.
 func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
-	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint", "seed"} {
+	for _, name := range []string{"pieces", "game", "ceiling", "tie-break", "checkpoint", "minimize"} {
 		if c.Changed(name) {
 			return w, c.UsageError("--%s is for one line, and not for --lines", name)
 		}
@@ -129,27 +132,26 @@ func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
 	if *c.width == 0 {
 		return w, c.UsageError("--width is missing")
 	}
-	w = certificate.Well{Width: *c.width, Rows: max(*c.rows, 1), Game: certificate.Usual}
+	w = certificate.Well{Width: *c.width, Rows: *c.rows, Deals: *c.deals, Game: certificate.Usual}
+	w.Rows = cmp.Or(w.Rows, lists.FewestRows(w))
 	if err := w.Check(); err != nil {
 		return w, c.UsageError("%v", err)
 	}
-	w.Rows = *c.rows
+	if w.Width%2 == 1 && (w.Deals == "" || strings.Contains(w.Deals, "O")) {
+		return w, c.UsageError("width %d is odd: the adversary wins by dealing only O", w.Width)
+	}
 	return w, nil
 }
 
 // findRows looks for a list for rows for ever.
 func (s *search) findRows(ctx context.Context, w certificate.Well) (found []finding, err error) {
-	o := endless.Options{Memory: s.options.Memory, Workers: s.options.Workers, Note: s.Note}
-	if s.effort != nil {
-		o.Minimize = &endless.Effort{Rounds: s.effort.Rounds, Budget: s.effort.Budget}
-	}
-	game, err := endless.NewSearch(w.Width, o)
+	game, err := lists.NewSearch(w, s.options, s.Note)
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	defer startSearching(s.Session, "", w, o.Memory, game).stop()
-	section, err := game.Prove(ctx, w.Rows)
+	defer startSearching(s.Session, "", w, s.options.Memory, game).stop()
+	section, err := game.Prove(ctx)
 	if len(section.Replies) > 0 {
 		found = []finding{{section, time.Since(start)}}
 		s.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(found[0].took))

@@ -5,36 +5,28 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/endless"
 	"lineproof/internal/play"
+	"lineproof/internal/rules/usual"
 )
 
 func strategyOf(s certificate.Section) func(Seat) Player {
 	if s.Claim.Game == certificate.Usual {
-		list := endless.NewList(s.Claim.Width, s.Replies)
-		return func(Seat) Player { return &endlessGame{endless.NewGame(list, endless.Board{})} }
+		list := play.NewList(s)
+		return func(Seat) Player { return &strategy{play.NewRows(list, usual.Board{})} }
 	}
 	return func(Seat) Player { return &strategy{play.NewPlayer(s)} }
 }
 
 // A strategy plays that of a certificate, until the line of its claim, a piece that may
-// not be dealt by it, or a move that needs a higher well.
-type strategy struct{ *play.Player }
+// not be dealt by it, or a move that needs a higher well: a list for rows for ever is not made for a top.
+type strategy struct{ play.Opponent }
 
 func (s *strategy) Place(p *Game) *topped.Move {
 	if s.Move(certificate.Move{Piece: p.Piece()}) != nil {
 		return nil
 	}
-	return p.fitting(s.Played().Moves[p.Placed].Placement)
-}
-
-// An endlessGame plays a list for rows for ever, until a move needs a higher well: the list
-// is not made for a top.
-type endlessGame struct{ *endless.Game }
-
-func (e *endlessGame) Place(p *Game) *topped.Move {
-	e.Deal(p.Piece())
-	return p.fitting(e.Last().Placement)
+	lying := s.Turn().Lying
+	return p.fitting(lying[len(lying)-1].Placement)
 }
 
 // fitting returns the move that puts the piece there, or nil if it does not fit.

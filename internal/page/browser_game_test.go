@@ -17,9 +17,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/endless"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
+	"lineproof/internal/rules/usual"
 )
 
 // letters writes pieces as a history.
@@ -354,16 +354,16 @@ func TestSlide(t *testing.T) {
 func TestForEver(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=134")
+	section := b.load("lines/w10r7.cert.zst", "player drop width=10 lines=any rows=7")
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")
-	b.says("#deal-node", "lanes")
+	b.says("#deal-node", "position ")
 	random := rand.New(rand.NewPCG(3, 4))
-	deal := func(on endless.Board, pieces int) {
-		e := play.NewEndless(section, on)
+	deal := func(on usual.Board, pieces int) {
+		e := play.NewRows(play.NewList(section), on)
 		for range pieces {
 			piece := random.IntN(certificate.Pieces)
-			e.Deal(piece)
+			require.NoError(t, e.Move(certificate.Move{Piece: piece}))
 			s, cells := e.Turn(), 0
 			for _, p := range s.Lying {
 				cells += len(p.Cells)
@@ -377,14 +377,14 @@ func TestForEver(t *testing.T) {
 			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, s.Below+1)
 		}
 	}
-	deal(endless.Board{}, 60)
+	deal(usual.Board{}, 60)
 	b.press("u")
 	b.says("#deal-used", "59")
 	b.click("#deal-junk")
 	b.says("#deal-used", "0")
 	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
 	seed := require.Value(strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64))(t)
-	deal(endless.Random(10, endless.JunkRows, seed), 60)
+	deal(usual.Random(10, usual.JunkRows, seed), 60)
 	b.press("r")
 	b.says("#deal-history", "–")
 }

@@ -204,7 +204,7 @@ var mobile = []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.E
 func TestFloor(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	for _, name := range []string{"", "lines/w10.cert.zst"} {
+	for _, name := range []string{"", "lines/w10r7.cert.zst"} {
 		if name != "" {
 			b.load(name, "player drop width=10 lines=any rows=134")
 		}

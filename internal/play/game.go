@@ -6,7 +6,9 @@
 //	state.go      a step of a game of a strategy
 //	player.go     one game of a strategy, to pieces that somebody deals
 //	adversary.go  one game against an adversary's deals
-//	endless.go    one game of rows for ever
+//	rows.go       one game of rows for ever
+//	list.go       the list that it is played by
+//	sight.go      what there is to see of it
 //	opponent.go   what all of them are
 package play
 

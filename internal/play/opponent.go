@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
 	"lineproof/internal/rules"
+	"lineproof/internal/rules/usual"
 )
 
 // An Opponent plays the evidence of a section that the checker has accepted, against somebody
@@ -34,12 +34,12 @@ type Turn struct {
 	Lying []rules.Placed
 	Below int
 
-	// Of rows for ever: the highest row with a filled cell, and up to where the claim allows cells
-	// until the next row is complete.
-	Height, Allowed int
+	// Of rows for ever: the highest row with a filled cell, now and when the player began with the next row, and
+	// up to where the claim allows cells until that one is complete.
+	Height, Begun, Allowed int
 
 	// Of an opponent who places the pieces.
-	Node         int  // the number of the node or position that answers the next one; 0 if a line is complete, or in lanes
+	Node         int  // the number of the node or position that answers the next one; 0 if a line is complete
 	NodeMirrored bool // it is about the board's mirror image
 	PiecesLeft   int  // pieces in the worst case from here to the next line
 
@@ -64,10 +64,10 @@ func (s *steps[S]) Undo() bool {
 
 // New returns the opponent that a section has, for a game on an empty board, or of rows for ever
 // on any. For deals, that takes as long as to check them; the error is that of NewAdversary.
-func New(s certificate.Section, on endless.Board) (Opponent, error) {
+func New(s certificate.Section, on usual.Board) (Opponent, error) {
 	switch {
 	case s.Claim.Game == certificate.Usual:
-		return NewEndless(s, on), nil
+		return NewRows(NewList(s), on), nil
 	case s.Claim.Player:
 		return NewPlayer(s), nil
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
+	"lineproof/internal/rules/usual"
 )
 
 // mostRows is how many rows a board may have that is read.
@@ -15,7 +15,7 @@ const mostRows = 100
 // ReadBoard reads a board of the usual game: a fumen, or rows from the highest down to the first,
 // with . for an empty cell and # for a filled one. Blanks beside rows, and blank lines at the end,
 // are ignored.
-func ReadBoard(text []byte, width int) (b endless.Board, err error) {
+func ReadBoard(text []byte, width int) (b usual.Board, err error) {
 	lines := certificate.Lines(text)
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
@@ -28,7 +28,7 @@ func ReadBoard(text []byte, width int) (b endless.Board, err error) {
 	if len(lines) > mostRows {
 		return b, fmt.Errorf("a board of %d rows, more than %d", len(lines), mostRows)
 	}
-	rows := make([]endless.Row, len(lines))
+	rows := make([]usual.Row, len(lines))
 	for i, line := range lines {
 		switch {
 		case line == "":
@@ -42,9 +42,9 @@ func ReadBoard(text []byte, width int) (b endless.Board, err error) {
 		}
 		for x := range width {
 			if line[x] == '#' {
-				rows[len(lines)-1-i] |= endless.Junk << (4 * x)
+				rows[len(lines)-1-i] |= usual.Junk << (4 * x)
 			}
 		}
 	}
-	return endless.NewBoard(width, rows), nil
+	return usual.NewBoard(width, rows), nil
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"html"
 
-	"lineproof/internal/endless"
+	"lineproof/internal/rules/usual"
 )
 
 // A color is 0xRRGGBB.
@@ -27,7 +27,7 @@ type Paint struct{ fill, ink color }
 
 // pieces are the colours of the games that people know. The letters tell the pieces
 // to those who cannot tell the colours.
-var pieces = [endless.Junk]Paint{
+var pieces = [usual.Junk]Paint{
 	{0x31c7ef, black}, {0xef2029, black}, {0x42b642, black}, {0xad4d9c, white},
 	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black}, {0x808080, black},
 }

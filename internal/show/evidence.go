@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
 	"lineproof/internal/play"
+	"lineproof/internal/rules/usual"
 )
 
 // mostBoards is how many boards of a well without a top a picture has: of more, each grows.
@@ -13,7 +13,7 @@ const mostBoards = 100
 
 // Played returns the game against the evidence of a section in which a user makes these moves: up
 // to a line, or of rows for ever from a board on.
-func Played(s certificate.Section, on endless.Board, moves []certificate.Move) (Game, error) {
+func Played(s certificate.Section, on usual.Board, moves []certificate.Move) (Game, error) {
 	if s.Claim.Game == certificate.Usual && len(moves) > mostBoards {
 		return Game{}, fmt.Errorf("want at most %d pieces for a picture, got %d; lineproof play takes any number",
 			mostBoards, len(moves))
@@ -32,9 +32,6 @@ func Played(s certificate.Section, on endless.Board, moves []certificate.Move) (
 func then(c certificate.Claim, t play.Turn) string {
 	more := certificate.Counted(t.PiecesLeft, "piece")
 	switch {
-	case c.Game == certificate.Usual && t.Node == 0:
-		return fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another, at first in lanes",
-			certificate.Counted(t.Lines, "line"), more)
 	case c.Game == certificate.Usual:
 		return fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
 			certificate.Counted(t.Lines, "line"), more)

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
 	"lineproof/internal/rules"
+	"lineproof/internal/rules/usual"
 )
 
 // A fumen (v115) is pages. Each has a field, of which the difference to the one
@@ -32,7 +32,7 @@ type fumenField [fumenCells]int
 func fumenCell(column, row int) int { return (fumenTop-row)*fumenWidth + column }
 
 // fumenPieces are the numbers of our pieces, and of junk.
-var fumenPieces = [endless.Junk]int{1, 4, 7, 5, 2, 6, 3, 8}
+var fumenPieces = [usual.Junk]int{1, 4, 7, 5, 2, 6, 3, 8}
 
 // A fumenTurn is the number of a rotation (reverse 0, right 1, spawn 2, left 3),
 // and the cell that an operation names, as seen from the leftmost cell of the

@@ -96,11 +96,11 @@ func slideGame(t *testing.T) (g Game) {
 // TestReadBoard reads a board as others write one, and what is none.
 func TestReadBoard(t *testing.T) {
 	b, err := ReadBoard([]byte("\ufeff..#.\r\n #.#.\t\n.##.\n\n"), 4)
-	if got := b.Heights(4); err != nil || !slices.Equal(got, []int{2, 1, 3, 0}) {
+	if got := b.Heights(); err != nil || !slices.Equal(got[:4], []int{2, 1, 3, 0}) {
 		t.Errorf("got heights %v, error %v", got, err)
 	}
 	b, err = ReadBoard([]byte("v115@HhA8IeB8AeG8zhPeAgH\n"), 10) // X_, XX_XXXXXXX and IIII
-	if got := b.Heights(10); err != nil || !slices.Equal(got, []int{3, 2, 1, 2, 2, 2, 2, 2, 2, 2}) {
+	if got := b.Heights(); err != nil || !slices.Equal(got[:10], []int{3, 2, 1, 2, 2, 2, 2, 2, 2, 2}) {
 		t.Errorf("got heights %v of a fumen, error %v", got, err)
 	}
 	for text, want := range map[string]string{

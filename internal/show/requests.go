@@ -82,11 +82,10 @@ func move(o play.Opponent, request string) error {
 	t := o.Turn()
 	if o.Claim().Player {
 		pieces, err := certificate.ParsePieces(request)
-		rows, forEver := o.(*play.Endless)
+		rows, forEver := o.(*play.Rows)
 		switch {
 		case forEver && request == "sz":
-			rows.Deal(rows.Singles())
-			return nil
+			return o.Move(certificate.Move{Piece: rows.Singles()})
 		case forEver && (err != nil || len(pieces) != 1):
 			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, sz, %s", request, others)
 		case err != nil || len(pieces) != 1:
@@ -127,7 +126,7 @@ func legal(t play.Turn) string {
 // stand shows how a game stands.
 func stand(o play.Opponent) string {
 	t, claim := o.Turn(), o.Claim()
-	rows, forEver := o.(*play.Endless)
+	rows, forEver := o.(*play.Rows)
 	text := fmt.Sprintf("pieces %d\n", t.Pieces)
 	if forEver {
 		text += fmt.Sprintf("lines %d\n", t.Lines)
@@ -145,7 +144,7 @@ func stand(o play.Opponent) string {
 		if len(t.Rows) > 0 {
 			text += fmt.Sprintf("completed %d\n", len(t.Rows))
 		}
-		return text + fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + rows.Text(t.Below)
+		return text + fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + rows.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
 	case claim.Player && t.PiecesLeft > 0:
 		text += fmt.Sprintf("more %d\n", t.PiecesLeft) + deals + place(o)
 	case claim.Player:
@@ -169,7 +168,7 @@ func stand(o play.Opponent) string {
 func hint(o play.Opponent) string {
 	t := o.Turn()
 	mirrored := map[bool]string{true: " mirrored"}[t.Deal.Mirrored]
-	switch _, forEver := o.(*play.Endless); {
+	switch _, forEver := o.(*play.Rows); {
 	case forEver:
 		return fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + answers(o)
 	case o.Claim().Player:
@@ -186,12 +185,10 @@ func hint(o play.Opponent) string {
 func place(o play.Opponent) string {
 	t := o.Turn()
 	kind := "node"
-	_, forEver := o.(*play.Endless)
+	_, forEver := o.(*play.Rows)
 	switch {
 	case !forEver && t.PiecesLeft == 0:
 		return fmt.Sprintf("over %s\n", Game{Game: o.Played()}.Ending())
-	case forEver && t.Node == 0:
-		return "lanes\n"
 	case forEver:
 		kind = "position"
 	}
@@ -203,7 +200,7 @@ func place(o play.Opponent) string {
 
 // answers says what a strategy answers to each piece that may come next.
 func answers(o play.Opponent) (text string) {
-	_, forEver := o.(*play.Endless)
+	_, forEver := o.(*play.Rows)
 	for piece := range certificate.Pieces {
 		if o.Move(certificate.Move{Piece: piece}) != nil {
 			continue // it cannot be dealt

@@ -10,8 +10,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/endless"
 	"lineproof/internal/play"
+	"lineproof/internal/rules/usual"
 )
 
 // opponent plays the first section of a shipped certificate, on rows of junk if that is about rows
@@ -19,7 +19,7 @@ import (
 func opponent(t *testing.T, name string, junk int) play.Opponent {
 	t.Helper()
 	s := require.Value(certificate.Load("../../testdata/" + name))(t)[0]
-	return require.Value(play.New(s, endless.Random(s.Claim.Width, junk, 1)))(t)
+	return require.Value(play.New(s, usual.Random(s.Claim.Width, junk, 1)))(t)
 }
 
 // TestConverse reads each block before it writes the next request, and has lines that are too long.
@@ -61,29 +61,26 @@ func TestConverse(t *testing.T) {
 	}
 }
 
-// TestConverseForEver goes on and back, in lanes and out of them.
+// TestConverseForEver goes on and back.
 func TestConverseForEver(t *testing.T) {
-	t.Skip("the player of fronts comes next")
 	o := opponent(t, "lines/w4.cert", 12)
 	random := rand.New(rand.NewPCG(1, 2))
-	lanes, lines, blocks := 0, 0, []string{}
+	lines, blocks := 0, []string{}
 	for range 500 {
 		block := stand(o)
 		blocks = append(blocks, block)
-		if strings.Contains(block, "\nlanes\n") {
-			lanes++
-		} else if !strings.Contains(block, "\nposition ") {
+		if !strings.Contains(block, "\nposition ") {
 			t.Fatalf("no position in\n%s", block)
 		}
 		turn := o.Turn()
-		if strings.Count(block, "|\n") != min(max(0, turn.Height-turn.Below), endless.Shown) {
+		if strings.Count(block, "|\n") != min(max(0, turn.Height-turn.Below), play.Shown) {
 			t.Fatalf("above row %d, got\n%s", turn.Below, block)
 		}
 		require.NoError(t, move(o, []string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]))
 		lines += len(o.Turn().Rows)
 	}
-	if lines < 50 || lanes < 10 || lanes > 490 || o.Turn().Lines != lines {
-		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, o.Turn().Lines, lanes)
+	if lines < 50 || o.Turn().Lines != lines {
+		t.Errorf("got %d lines, %d counted", lines, o.Turn().Lines)
 	}
 	for n := len(blocks) - 1; n >= 0; n-- {
 		if got := answer(o, "undo"); got != blocks[n] {

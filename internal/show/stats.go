@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/endless"
+	"lineproof/internal/play"
 )
 
 // What is counted, as JSON and as text; docs/solve.md says what the keys
@@ -81,7 +81,7 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 const mostLines = 10
 
 func countLines(section certificate.Section) *Lines {
-	list := endless.NewList(section.Claim.Width, section.Replies)
+	list := play.NewList(section)
 	l := &Lines{
 		Positions: len(section.Replies), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:],
 	}

@@ -9,10 +9,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/endless"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/drop"
 	"lineproof/internal/rules/slide"
+	"lineproof/internal/rules/usual"
 )
 
 // A landing is a piece at rest on a board, as the oracle has it.
@@ -87,22 +87,16 @@ func (l landing) compare() {
 		}
 	}
 
-	usual := endless.NewRules(w.Width)
-	rows := make([]endless.Row, len(before))
+	rows := make([]usual.Row, len(before))
 	for y := range rows {
 		for x := range w.Width {
-			rows[y] |= endless.Row(before[y]>>x&1) << (4 * x)
+			rows[y] |= usual.Row(before[y]>>x&1) << (4 * x)
 		}
 	}
-	board := endless.NewBoard(w.Width, rows)
-	l.want("cells of the usual game", usual.Rest(&board, l.piece, l.at), cells)
-	from, least := position(l.Well, l.before)
-	to, most := position(l.Well, l.after)
-	m := usual.Play(from, l.piece, l.at)
-	l.want("completes", m.Completes, l.Line(l.after))
-	if !m.Completes && m.Top-m.Risen <= certificate.MaxHeight {
-		l.want("position", m.Next, to)
-		l.want("risen", m.Risen, most-least)
+	board := usual.NewBoard(w.Width, rows)
+	l.want("cells of the usual game", board.Rest(l.piece, l.at), cells)
+	for base := -1; base < w.Rows; base++ {
+		l.comparePositions(base, cells[0].Row)
 	}
 
 	arena, _ := topped.New(w.Width, w.Rows+certificate.Overhang, w.Rows)
@@ -125,6 +119,27 @@ func (l landing) compare() {
 	}
 }
 
+// comparePositions compares what comes to rest in a row with what happens to the position above a base: that is one
+// of the outcomes, or the position stays as it is.
+func (l landing) comparePositions(base, row int) {
+	l.Helper()
+	from, first, _ := position(l.Well, l.before, base)
+	to, last, full := position(l.Well, l.after, base)
+	g := usual.NewRules(certificate.Well(l.Well))
+	o := g.Rest(from, l.piece, l.at, row-first)
+	if o.Top-o.Shift > certificate.MaxHeight {
+		return
+	}
+	l.want("completes", o.Completes, full)
+	if !full {
+		l.want("position", o.Next, to)
+		l.want("shift", o.Shift, last-first)
+	}
+	m := g.Play(from, l.piece, l.at)
+	stays := from>>8 == to>>8 && first == last
+	l.want("an outcome", stays || slices.Contains(m.Outcomes[:m.Number], o), true)
+}
+
 func (l landing) want(what string, got, want any) {
 	l.Helper()
 	if !reflect.DeepEqual(got, want) {
@@ -134,19 +149,29 @@ func (l landing) want(what string, got, want any) {
 
 func boardOf(b oracle.Board) rules.Board { return rules.Board(oracle.Well{}.Cells(b)) }
 
-// position is that of a board, and how high its lowest column is. A closed row has a hole.
-func position(w oracle.Well, b oracle.Board) (p certificate.Position, least int) {
+// position is that of a board above a base, from -1 for the empty well on, and its base after rows below its lowest
+// column are dropped. Columns that end there or below are deep, and a closed row has a hole. It tells whether a row is full.
+func position(w oracle.Well, b oracle.Board, base int) (p certificate.Position, above int, full bool) {
 	heights, closed := make([]int, w.Width), 0
 	for x := range heights {
 		heights[x] = w.Height(b, x)
-		for y := range heights[x] {
-			if !b[y][x] {
-				closed |= 1 << y
+	}
+	above = max(base, slices.Min(heights)-1)
+	for y := max(base, 0); y < len(b); y++ {
+		full = full || !slices.Contains(b[y][:w.Width], false)
+		for x, h := range heights {
+			if above <= y && y < h && !b[y][x] {
+				closed |= 1 << (y - above)
 			}
 		}
 	}
-	least = slices.Min(heights)
-	return certificate.NewPosition(heights, uint8(closed>>least)), least
+	for x, h := range heights {
+		p += certificate.Column(x, max(0, h-above))
+	}
+	if above < 0 {
+		closed |= 1 // the floor
+	}
+	return p | certificate.Position(closed&255), above, full
 }
 
 // compareSlide wants a piece to rest in the oracle's states, and in no others.

@@ -16,10 +16,10 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/endless"
 	"lineproof/internal/explain"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
+	"lineproof/internal/rules/usual"
 	"lineproof/internal/show"
 )
 
@@ -138,7 +138,7 @@ func sectionOf(evidence certificate.Section) Section {
 		Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence,
 	}
 	if c.Game == certificate.Usual {
-		s.Top = endless.Shown
+		s.Top = play.Shown
 	}
 	return s
 }
@@ -238,10 +238,10 @@ func (s *Session) Play(number int, history string) (a Answer, err error) {
 }
 
 func (s *Section) begin(seed string) (err error) {
-	board := endless.Board{}
+	board := usual.Board{}
 	if seed != "" {
 		n, _ := strconv.ParseUint(seed, 10, 64) // the greatest of these, if it is beyond
-		board = endless.Random(s.Claim.Width, endless.JunkRows, n)
+		board = usual.Random(s.Claim.Width, usual.JunkRows, n)
 	}
 	s.begun, s.moves = seed, nil
 	s.opponent, err = play.New(s.evidence, board)

@@ -160,7 +160,6 @@ func TestDeal(t *testing.T) {
 // TestDealForEver deals for long, goes back, and begins on junk: what comes of a history does not
 // depend on those before. What a piece takes does not grow with their number.
 func TestDealForEver(t *testing.T) {
-	t.Skip("the player of fronts comes next")
 	raw := require.Value(os.ReadFile("../../../testdata/lines/w4.cert"))(t)
 	s, random, history := open(t, raw), rand.New(rand.NewPCG(1, 2)), ""
 	var all []Answer

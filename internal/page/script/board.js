@@ -77,6 +77,8 @@ class Board {
       frame.append(svg("line", { class: "ceiling", x1: 0, x2: width, y1: this.y(section.Ceiling), y2: this.y(section.Ceiling) }));
     }
     frame.append(svg("path", { class: "walls", d: `M-1.5 ${floor - counted}V${floor + 1.5}H${width + 1.5}V${floor - counted}` }));
+    this.band = svg("rect", { class: "band", x: 0, width });
+    frame.append(this.band);
     this.pieces = svg("g", {});
     this.marks = svg("g", { class: "marks" });
     this.target = svg("g", {});
@@ -100,10 +102,13 @@ class Board {
 
   // draw draws the pieces that lie there, the rows that are complete, and those that can no longer
   // be filled. If falls is true, the last piece is seen to fall, but in slide, where it may not
-  // have. The board scrolls where there are rows below that are not shown.
-  draw(moves, rows, falls = false, below = 0, lost = []) {
+  // have. The board scrolls where there are rows below that are not shown. A band shows the rows above one, up to
+  // another.
+  draw(moves, rows, falls = false, below = 0, lost = [], [from, to] = [0, 0]) {
     if (below !== this.below) this.begin(this.section, below);
     this.aim(null);
+    this.band.setAttribute("y", this.y(to));
+    this.band.setAttribute("height", Math.max(0, to - Math.max(from, below)) * SIDE);
     this.pieces.replaceChildren(...moves.map((m, i) =>
       this.cells(m.Piece, i === moves.length - 1 ? "last" : "old", m.Cells)));
     const right = this.section.Width * SIDE;

@@ -118,7 +118,7 @@ class DealGame extends Game {
       this.element("score").textContent = `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; ` +
         `height ${answer.Height} of ${answer.Allowed}`;
     }
-    const node = answer.Node ? `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}` : "lanes";
+    const node = `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
     byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
     byId("deal-used").textContent = this.usual() ? String(answer.Pieces) : `${this.moves.length} of ${this.section.Pieces}`;
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.PiecesLeft} more`;
@@ -142,7 +142,7 @@ class DealGame extends Game {
 
   // usualStatus does so where full rows are removed.
   usualStatus(answer) {
-    const next = `It will fill the next row within ${plural(answer.PiecesLeft, "piece")}.`;
+    const next = `It will fill the next row within ${plural(answer.PiecesLeft, "piece")}, and within the marked rows.`;
     if (answer.Pieces === 0) return `You choose the pieces, for as long as you like. The player fills rows for ever, whatever you do. ${next}`;
     return `${this.placedText()}${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} ${next}`;
   }

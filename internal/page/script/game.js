@@ -196,7 +196,7 @@ class Game {
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
     setDisabled(this.element("send"), this.history.length === 0);
-    this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below, this.lostRows(answer));
+    this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below, this.lostRows(answer), [answer.Begun, answer.Allowed]);
     this.show(answer);
     if (isShown(this.part)) setLink(this.ownLink());
   }

@@ -1,8 +1,10 @@
-package endless
+package usual
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/rules"
@@ -12,8 +14,11 @@ import (
 // of its columns. The zero Board is empty.
 type Board struct {
 	rows    []Row
-	heights [certificate.MaxWidth]int
+	heights Heights
 }
+
+// Heights are those of the columns of a board, 0 for columns beyond the well.
+type Heights [certificate.MaxWidth]int
 
 // A Row has four bits for each column, the lowest ones for column 0: 0 for an empty cell, and
 // for a filled one 1 more than the number of the piece that filled it, or Junk.
@@ -64,7 +69,25 @@ func Random(width, rows int, seed uint64) Board {
 func (b *Board) Top() int { return len(b.rows) }
 
 // Heights returns the heights of the columns.
-func (b *Board) Heights(width int) []int { return b.heights[:width] }
+func (b *Board) Heights() Heights { return b.heights }
+
+// Clone returns a copy of the board, which stays as it is.
+func (b *Board) Clone() Board { return Board{slices.Clone(b.rows), b.heights} }
+
+// Front returns the position of a board without a full row of which nothing is known but which columns reach the
+// row of its highest cell, and the row below that one: the empty well, or a front.
+func (g *Rules) Front(b *Board) (p certificate.Position, base int) {
+	base = b.Top() - 1
+	for x := range g.Width {
+		if b.heights[x] == b.Top() {
+			p += certificate.Column(x, 1)
+		}
+	}
+	if p == g.ones {
+		p |= floor
+	}
+	return p, base
+}
 
 // sink lowers the heights to the highest filled cells of their columns.
 func (b *Board) sink() {
@@ -79,14 +102,14 @@ func (b *Board) sink() {
 
 // Rest returns the cells in which a piece comes to rest, from the lowest row up, in a well that
 // it is inside of.
-func (g *Rules) Rest(b *Board, piece int, at certificate.Placement) (cells []rules.Cell) {
+func (b *Board) Rest(piece int, at certificate.Placement) (cells []rules.Cell) {
 	shape := certificate.Shapes(piece)[at.Rotation]
 	return rules.Land(shape, int(at.Offset)+shape.Left, func(x int) int { return b.heights[x] })
 }
 
-// put fills cells in which a piece comes to rest, and removes the rows that it completes, which it
+// Put fills cells in which a piece comes to rest, and removes the rows that it completes, which it
 // returns.
-func (b *Board) put(width, piece int, cells []rules.Cell) (completed []int, removed []Row) {
+func (b *Board) Put(width, piece int, cells []rules.Cell) (completed []int, removed []Row) {
 	b.grow(cells[len(cells)-1].Row)
 	for _, c := range cells {
 		b.rows[c.Row-1] |= Row(piece+1) << (4 * c.Column)
@@ -109,8 +132,8 @@ func (b *Board) put(width, piece int, cells []rules.Cell) (completed []int, remo
 	return completed, removed
 }
 
-// take undoes put, on what was a board of these heights.
-func (b *Board) take(heights [certificate.MaxWidth]int, cells []rules.Cell, completed []int, removed []Row) {
+// Take undoes Put, on what was a board of these heights.
+func (b *Board) Take(heights Heights, cells []rules.Cell, completed []int, removed []Row) {
 	for i, y := range completed {
 		b.grow(y - 1)
 		b.rows = slices.Insert(b.rows, y-1, removed[i])
@@ -127,4 +150,36 @@ func (b *Board) grow(rows int) {
 	for len(b.rows) < rows {
 		b.rows = append(b.rows, 0)
 	}
+}
+
+// Lying returns what lies on the rows of a board above one, up to another: the cells of each
+// piece, by number, and then the junk, as if each were one.
+func (b *Board) Lying(below, top int) (lying []rules.Placed) {
+	var cells [Junk][]rules.Cell
+	for y := min(top, len(b.rows)); y > below; y-- {
+		for x := range b.heights {
+			if c := b.rows[y-1].Cell(x); c > 0 {
+				cells[c-1] = append(cells[c-1], rules.Cell{Column: x, Row: y})
+			}
+		}
+	}
+	for piece, of := range cells {
+		if of != nil {
+			lying = append(lying, rules.Placed{Move: certificate.Move{Piece: piece}, Cells: rules.SortCells(of)})
+		}
+	}
+	return lying
+}
+
+// Text draws the rows of a board in a well above one, up to another.
+func (b *Board) Text(width, below, top int) string {
+	var text strings.Builder
+	for y := min(top, len(b.rows)); y > below; y-- {
+		fmt.Fprintf(&text, "%4d |", y)
+		for x := range width {
+			text.WriteByte(".########"[b.rows[y-1].Cell(x)])
+		}
+		text.WriteString("|\n")
+	}
+	return text.String()
 }

@@ -1,0 +1,58 @@
+package lists
+
+import (
+	"cmp"
+	"fmt"
+
+	"lineproof/certificate"
+)
+
+// A fewest is how few rows a list takes in wells of some width, in which anything is dealt, or in an odd width
+// anything but O; and what the search for it takes.
+type fewest struct {
+	rows      int
+	exact     bool // with one row less, the adversary wins (docs/rows.md)
+	roughness int  // the bound with which all fronts are won
+	positions int  // known to the search in the end
+	seconds   int  // of processor time
+}
+
+// fewestRows are those by width. In wider wells, nothing was ever found.
+var fewestRows = [certificate.MaxWidth + 1]fewest{
+	2:  {7, true, 4, 3, 0},
+	3:  {6, true, 7, 51, 0},
+	4:  {5, true, 4, 149, 0},
+	5:  {5, true, 10, 6_838, 0},
+	6:  {6, true, 10, 73_485, 2},
+	7:  {6, true, 8, 158_395, 3},
+	8:  {7, true, 11, 974_931, 13},
+	9:  {6, true, 10, 1_562_489, 25},
+	10: {7, true, 13, 50_080_897, 660},
+}
+
+// widest is the greatest width there.
+const widest = 10
+
+// FewestRows returns the rows for the search in a well if nothing is said: as few as are known to be enough, or as
+// many as it can tell apart.
+func FewestRows(w certificate.Well) int { return cmp.Or(fewestRows[w.Width].rows, maxLimit-1) }
+
+// forecast says what is known of a well, and what the search for the fewest rows took there, or in a narrower one.
+func forecast(w certificate.Well) string {
+	f := fewestRows[w.Width]
+	if f.rows == 0 {
+		f = fewestRows[widest]
+		return fmt.Sprintf("%d columns were never searched; %d took %s", w.Width, widest, f.took())
+	}
+	said := "fewer may be enough"
+	if all := w.First(); f.exact && (all == certificate.AllPieces || all == certificate.AllPieces&^(1<<pieceO)) {
+		said = "with fewer, the adversary wins"
+	}
+	return fmt.Sprintf("in %d columns, %s are enough; %s; the search for %d took %s",
+		w.Width, certificate.Counted(f.rows, "row"), said, f.rows, f.took())
+}
+
+func (f fewest) took() string {
+	return fmt.Sprintf("%s, %s of processor time and %d MiB", certificate.Counted(f.positions, "position"),
+		certificate.Counted(f.seconds, "second"), max(firstSize, f.positions*entrySize*5/2)>>20)
+}

@@ -1,0 +1,90 @@
+package lists
+
+import (
+	"cmp"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/internal/rules/usual"
+)
+
+// A graph has the positions of a pool, by number, and the moves between them. They lead to lower numbers: of a lower rank.
+type graph struct {
+	rules     *usual.Rules
+	positions []certificate.Position
+	limits    []int
+	numbers   map[certificate.Position]int
+	edges     []edge
+	first     []int     // by number: the first edge; and at the end, their number
+	prices    []float32 // by number
+	users     []float32 // by number: how many answers of the last list lead there
+}
+
+// An edge is an outcome of a move: the number of the position that it leads to, or nowhere if it completes a row;
+// whether it is the last outcome of its move; and whether that is the last one of its piece. The edges of a
+// position are those of one piece after the other.
+type edge uint32
+
+const (
+	nowhere          = 1<<30 - 1
+	lastOfMove  edge = 1 << 30
+	lastOfPiece edge = 1 << 31
+)
+
+func (e edge) to() int { return int(e & nowhere) }
+
+func newGraph(rules *usual.Rules, all pool) *graph {
+	g := &graph{rules: rules, numbers: make(map[certificate.Position]int, len(all))}
+	for p := range all {
+		g.positions = append(g.positions, p)
+	}
+	slices.SortFunc(g.positions, func(a, b certificate.Position) int {
+		return cmp.Or(rankOf(rules, a, all[a])-rankOf(rules, b, all[b]), cmp.Compare(a, b))
+	})
+	for n, p := range g.positions {
+		g.numbers[p], g.limits = n, append(g.limits, all[p])
+	}
+	var moves []usual.Move
+	for n, p := range g.positions {
+		g.first = append(g.first, len(g.edges))
+		for piece := range rules.Deals.All {
+			moves = rules.Moves(moves[:0], p, piece, g.limits[n])
+			g.addEdges(n, moves)
+		}
+	}
+	g.first = append(g.first, len(g.edges))
+	g.prices, g.users = make([]float32, len(all)), make([]float32, len(all))
+	return g
+}
+
+// addEdges appends the edges of a piece: of a move that completes a row, or else of those that lead to positions of
+// the pool.
+func (g *graph) addEdges(n int, moves []usual.Move) {
+	if slices.ContainsFunc(moves, func(m usual.Move) bool { return m.Completes() }) {
+		g.edges = append(g.edges, nowhere|lastOfMove|lastOfPiece)
+		return
+	}
+	for i := range moves {
+		if to := g.leadsTo(n, &moves[i]); to != nil {
+			g.edges = append(g.edges, to...)
+			g.edges[len(g.edges)-1] |= lastOfMove
+		}
+	}
+	g.edges[len(g.edges)-1] |= lastOfPiece
+}
+
+// leadsTo returns the edges of a move from a position, without their marks; nil if it leads out of the pool.
+func (g *graph) leadsTo(n int, m *usual.Move) []edge {
+	var all [len(m.Outcomes)]edge
+	for i, o := range m.Outcomes[:m.Number] {
+		all[i] = nowhere
+		if !o.Completes {
+			to, found := g.numbers[g.rules.Canonical(o.Next)]
+			if !found || g.limits[to] > g.limits[n]-o.Shift {
+				return nil
+			}
+			all[i] = edge(to)
+		}
+	}
+	return all[:m.Number]
+}

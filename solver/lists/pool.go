@@ -1,0 +1,91 @@
+package lists
+
+import (
+	"context"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/internal/rules/usual"
+)
+
+// A pool has positions that are won from the fronts on, each with the least limit with which a move leads there.
+type pool map[certificate.Position]int
+
+// rankOf returns a number that is lower with a lower limit, and with more cells: so it falls with every move,
+// which adds cells, or leaves less to the limit.
+func rankOf(g *usual.Rules, p certificate.Position, limit int) (rank int) {
+	rank = limit * (certificate.MaxHeight*certificate.MaxWidth + 1)
+	for x := range g.Width {
+		rank -= p.Height(x)
+	}
+	return rank
+}
+
+// fewAnswers and manyAnswers are how many moves of a piece are followed, in a large and in a small pool.
+const (
+	fewAnswers  = 1
+	manyAnswers = 3
+	smallPool   = 1 << 14
+)
+
+// findPool follows the first moves that win, in the order of their scores, and some more if the pool is small.
+func (s *Search) findPool(ctx context.Context) (all pool, err error) {
+	for _, most := range []int{fewAnswers, manyAnswers} {
+		s.setStage("positions to choose from")
+		all, err = s.follow(ctx, most)
+		if err != nil || len(all) > smallPool {
+			break
+		}
+	}
+	return all, err
+}
+
+// follow follows at most so many answers to each piece, from one rank to the next.
+func (s *Search) follow(ctx context.Context, most int) (pool, error) {
+	all, ranks := make(pool), make([][]certificate.Position, rankOf(s.rules, 0, maxLimit)+1)
+	add := func(p certificate.Position, limit int) {
+		if before, found := all[p]; !found || limit < before {
+			all[p] = limit
+			rank := rankOf(s.rules, p, limit)
+			ranks[rank] = append(ranks[rank], p)
+		}
+	}
+	for p := range s.rules.Fronts {
+		add(p, s.limit())
+	}
+	for rank, some := range slices.Backward(ranks) {
+		some = slices.DeleteFunc(some, func(p certificate.Position) bool { return rankOf(s.rules, p, all[p]) != rank })
+		slices.Sort(some)
+		found := make([][]outcome, len(some))
+		err := s.onAllWorkers(ctx, func(n int, w *worker) {
+			for i := n; i < len(some); i += len(s.workers) {
+				found[i] = w.follow(some[i], all[some[i]], most)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range slices.Concat(found...) {
+			add(o.Position, o.limit)
+		}
+	}
+	return all, nil
+}
+
+// follow returns what at most so many answers to each piece lead to, in a position that is won.
+func (w *worker) follow(p certificate.Position, limit, most int) (all []outcome) {
+	for piece := range w.rules.Deals.All {
+		var l level
+		if w.findOptions(&l, p, piece, limit) {
+			continue
+		}
+		followed := 0
+		for _, o := range sortOptions(l.options) {
+			if outcomes := l.outcomes[o.from:o.to]; followed < most && w.winsAll(outcomes, 0) {
+				all = append(all, outcomes...)
+				followed++
+			}
+		}
+	}
+	return all
+}
