@@ -15,8 +15,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"lineproof/certificate"
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
@@ -38,7 +36,7 @@ var help string
 
 func newProgram(s *program.Session) *program.Program {
 	return program.New(s, program.Command{
-		Use: "arena", Help: help, Arity: cobra.NoArgs,
+		Use: "arena", Text: help,
 		Define: func(f program.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
 	})
 }
@@ -82,20 +80,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 	}
 	f.Var(c.until, "until", "play until the lines are within ± `PERCENT`, such as 2.5")
 	f.Writes("csv")
-	f.Completes("player", beginnings(arena.Players))
-	f.Completes("dealer", beginnings(arena.Dealers))
-	f.Completes("over", beginnings(arena.Overs))
-	f.CompletesFiles("player", "strategy:")
-	f.CompletesFiles("dealer", "file:")
 	return c
-}
-
-// beginnings returns forms of names up to where something is in brackets or capitals.
-func beginnings(forms []string) (all []string) {
-	for _, form := range forms {
-		all = append(all, form[:strings.IndexFunc(form+"A", func(r rune) bool { return r == '[' || 'A' <= r && r <= 'Z' })])
-	}
-	return all
 }
 
 func (c *command) run(ctx context.Context, _ []string) error {

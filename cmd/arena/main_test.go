@@ -11,9 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/testscript"
-	"github.com/spf13/pflag"
 
-	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/program"
 )
@@ -73,7 +71,8 @@ func TestCancelled(t *testing.T) {
 
 // TestHelp wants the text of help to fit a screen, and to be true where it names limits.
 func TestHelp(t *testing.T) {
-	text := program.Help(newProgram(new(program.Session)).Command)
+	p := newProgram(new(program.Session))
+	text := p.Help(&p.Command)
 	if lines := strings.Count(text, "\n"); lines > 40 {
 		t.Errorf("%d lines", lines)
 	}
@@ -89,30 +88,5 @@ func TestHelp(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("help does not say %q", want)
 		}
-	}
-}
-
-// TestCompletedValues gives each flag the values that a shell completes, with what belongs
-// after some: they are taken, or a file is missing.
-func TestCompletedValues(t *testing.T) {
-	t.Chdir(t.TempDir())
-	more := map[string]string{
-		"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true",
-		"file:": "x", "free:": "4", "adversary": ":x", "strategy": ":x",
-	}
-	tried := 0
-	newProgram(new(program.Session)).Flags().VisitAll(func(flag *pflag.Flag) {
-		for _, value := range flag.Annotations[program.Completed] {
-			args := []string{"--player=linear:nh", "--games=1", "--pieces=1", "--" + flag.Name, value + more[value]}
-			var stderr strings.Builder
-			got := run(t.Context(), io.Discard, &stderr, args...)
-			if got != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
-				t.Errorf("%q exits with %d: %s", args, got, &stderr)
-			}
-			tried++
-		}
-	})
-	if want := len(arena.Players) + len(arena.Dealers) + len(arena.Overs); tried != want {
-		t.Errorf("%d values, want %d", tried, want)
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"embed"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lineproof/internal/program"
 )
 
@@ -37,26 +35,22 @@ type runner interface {
 
 // newProgram returns the program with its commands. Each has a file of its name.
 func newProgram(s *program.Session) *program.Program {
-	command := func(use, short string, arity cobra.PositionalArgs, define func(base) runner) program.Command {
+	command := func(use, short string, least, most int, define func(base) runner) *program.Command {
 		name, _, _ := strings.Cut(use, " ")
-		return program.Command{
-			Use: use, Short: short, Help: helpText(name), Arity: arity,
-			Define: func(f program.Flags) func(context.Context, []string) error {
-				b := base{s, f}
-				return define(b).run
-			},
+		return &program.Command{
+			Use: use, Short: short, Text: helpText(name), Least: least, Most: most,
+			Define: func(f program.Flags) func(context.Context, []string) error { return define(base{s, f}).run },
 		}
 	}
-	return program.NewOfMany(s, "lineproof", helpText("lineproof"), []program.Command{
-		command("prove", "prove the headline theorem about wells of ten columns", cobra.NoArgs, newProve),
-		command("solve", "find out who wins a well, and prove it", cobra.NoArgs, newSolve),
-		command("check FILE [FILE...] [CLAIM...]", "verify a certificate", cobra.MinimumNArgs(1), newCheck),
-		command("convert IN OUT", "write a certificate in another format", cobra.ExactArgs(2), newConvert),
-		command("stats FILE", "count what is in a certificate", cobra.ExactArgs(1), newStats),
-		command("render FILE", "draw a line of play", cobra.ExactArgs(1), newRender),
-		command("play FILE", "play against a certificate", cobra.ExactArgs(1), newPlay),
-		command("page [FILE]", "make a web page that checks a certificate, and plays against it",
-			cobra.MaximumNArgs(1), newPage),
-		command("table FOLDER", "find out who wins many wells, and prove it", cobra.ExactArgs(1), newTable),
+	return program.NewOfMany(s, "lineproof", helpText("lineproof"), []*program.Command{
+		command("prove", "prove the headline theorem about wells of ten columns", 0, 0, newProve),
+		command("solve", "find out who wins a well, and prove it", 0, 0, newSolve),
+		command("check FILE [FILE...] [CLAIM...]", "verify a certificate", 1, 0, newCheck),
+		command("convert IN OUT", "write a certificate in another format", 2, 2, newConvert),
+		command("stats FILE", "count what is in a certificate", 1, 1, newStats),
+		command("render FILE", "draw a line of play", 1, 1, newRender),
+		command("play FILE", "play against a certificate", 1, 1, newPlay),
+		command("page [FILE]", "make a web page that checks a certificate, and plays against it", 0, 1, newPage),
+		command("table FOLDER", "find out who wins many wells, and prove it", 1, 1, newTable),
 	}, map[string]string{"arena": "the arena is a program of its own, arena"})
 }

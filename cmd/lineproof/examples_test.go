@@ -29,8 +29,9 @@ func TestExamples(t *testing.T) {
 	}
 	bin, folder, s := buildPrograms(t), exampleFiles(t), newSession(nil, nil, nil)
 	help := []string{string(require.Value(os.ReadFile("../arena/help.txt"))(t))}
-	for _, c := range newProgram(s).All() {
-		help = append(help, c.Long)
+	p := newProgram(s)
+	for _, c := range append(p.Commands, &p.Command) {
+		help = append(help, c.Text)
 	}
 	examples := 0
 	for _, text := range help {

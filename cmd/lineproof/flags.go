@@ -50,7 +50,7 @@ func (b base) deals(about string, others ...string) *string {
 		return set.String(), nil
 	}}
 	b.Var(w, "deals", about)
-	b.Completes("deals", words)
+	b.SetAnnotation("deals", program.Words, words)
 	return &w.Value
 }
 

@@ -63,17 +63,7 @@ func (b base) input() inputFlags {
 		b.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
 		b.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
-	b.CompletesBy("claim", claimsIn)
 	return in
-}
-
-// claimsIn lists the claims of the certificate that the first argument names, for a shell.
-func claimsIn(args []string) []string {
-	if len(args) == 0 || program.CheckRegular(args[0]) != nil {
-		return nil
-	}
-	c, _ := certificate.Load(args[0]) // the command says what is wrong with it
-	return claimTexts(c)
 }
 
 // An input is a file, or - for standard input, and how it is to be read.

@@ -326,12 +326,13 @@ func TestCheckInterrupted(t *testing.T) {
 func TestHelp(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
-	for _, c := range newProgram(s).All() {
-		texts[c.Name()] = strings.Join(strings.Fields(program.Help(c)), " ")
-		if lines := strings.Count(program.Help(c), "\n"); lines > 40 {
+	p := newProgram(s)
+	for _, c := range append(p.Commands, &p.Command) {
+		texts[c.Name()] = strings.Join(strings.Fields(p.Help(c)), " ")
+		if lines := strings.Count(p.Help(c), "\n"); lines > 40 {
 			t.Errorf("%s: %d lines", c.Name(), lines)
 		}
-		for line := range strings.Lines(program.Help(c)) {
+		for line := range strings.Lines(p.Help(c)) {
 			if utf8.RuneCountInString(line) > len("\n")+80 {
 				t.Errorf("%s: %q does not fit 80 columns", c.Name(), line)
 			}
@@ -384,15 +385,15 @@ func TestHelpChecks(t *testing.T) {
 func TestRepeatedFlags(t *testing.T) {
 	values := map[string]string{"string": "x", "bool": "true", "duration": "90s", "uint64": "7", "number": "7"}
 	s, _, _ := newTestSession()
-	for _, command := range newProgram(s).Commands() {
-		command.Flags().VisitAll(func(flag *pflag.Flag) {
+	for _, command := range newProgram(s).Commands {
+		command.VisitAll(func(flag *pflag.Flag) {
 			if _, list := flag.Value.(pflag.SliceValue); list != strings.Contains(flag.Usage, "may be repeated") {
 				t.Errorf("%s: --%s takes several values: %v; its help is %q", command.Name(), flag.Name, list, flag.Usage)
 			} else if list || flag.Name == "help" {
 				return
 			}
 			value := values[flag.Value.Type()]
-			if words := flag.Annotations[program.Completed]; words != nil {
+			if words := flag.Annotations[program.Words]; words != nil {
 				value = words[0]
 			} else if flag.Name == "memory" {
 				value = "256"
@@ -408,41 +409,5 @@ func TestRepeatedFlags(t *testing.T) {
 				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", command.Name(), given, status, stderr, want)
 			}
 		})
-	}
-}
-
-// TestCompletedValues gives each flag the values that a shell completes: the command takes
-// them, or complains of a file that is missing only.
-func TestCompletedValues(t *testing.T) {
-	needed := map[string][]string{
-		"solve": {"--width=4", "--rows=5"}, "solve lines": {"--width=4"}, "table": {t.TempDir(), "--widths=4", "--rows=2", "--budget=0"},
-		"convert": {"x", "y.cert"}, "convert to": {"x", "y"}, "page": {"x", "-o", filepath.Join(t.TempDir(), "y")},
-	}
-	tried := 0
-	s, _, _ := newTestSession()
-	for _, command := range newProgram(s).Commands() {
-		command.Flags().VisitAll(func(flag *pflag.Flag) {
-			if flag.Name == "lines" {
-				return // the search for lists of fronts comes next
-			}
-			for _, value := range flag.Annotations[program.Completed] {
-				args, special := needed[command.Name()+" "+flag.Name]
-				if !special {
-					args = needed[command.Name()]
-				}
-				if args == nil {
-					args = []string{"x"}
-				}
-				s, _, stderr := newTestSession()
-				args = slices.Concat([]string{command.Name()}, args, []string{"--" + flag.Name, value})
-				if status := execute(t.Context(), s, args); status != program.Success && !strings.Contains(stderr.String(), ": no such file") {
-					t.Errorf("%q exits with %d: %s", args, status, stderr)
-				}
-				tried++
-			}
-		})
-	}
-	if want := 20; tried < want {
-		t.Errorf("only %d values, want %d or more", tried, want)
 	}
 }

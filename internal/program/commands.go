@@ -3,12 +3,12 @@ package program
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
@@ -16,144 +16,128 @@ import (
 
 // A Command is one of a program, or all of it.
 type Command struct {
-	Use   string // its name, and the arguments
-	Short string // what it does, for a list of commands
-	Help  string // where the lines FLAGS and COMMANDS stand for what is defined
-	Arity cobra.PositionalArgs
+	Use         string // its name, and the arguments
+	Short       string // what it does, for a list of commands
+	Text        string // of help, where the lines FLAGS and COMMANDS stand for what is defined
+	Least, Most int    // how many arguments there are; Most is 0 for any number from Least on, if that is not 0
 
-	// Define defines its flags, and returns what runs it with its other arguments.
+	// Define defines its flags, and returns what runs it with its arguments.
 	Define func(Flags) func(ctx context.Context, args []string) error
+
+	Flags
+	run func(ctx context.Context, args []string) error
+}
+
+func (c *Command) Name() string {
+	name, _, _ := strings.Cut(c.Use, " ")
+	return name
 }
 
 // A Program is a line of commands, for one run.
 type Program struct {
-	*cobra.Command
-	session   *Session
-	many      bool              // it has commands
-	unprinted error             // of help
-	moved     map[string]string // words that are no commands here, and what they are
+	Command             // that is the program, or names it
+	Commands []*Command // empty: it is one command
+	session  *Session
+	moved    map[string]string // words that are no commands here, and what they are
 }
 
 // New returns a program that is one command.
 func New(s *Session, c Command) *Program {
-	p := &Program{session: s}
-	p.Command = p.child(c)
-	p.complete()
-	p.SetHelpCommand(&cobra.Command{Hidden: true}) // --help is enough
+	p := &Program{session: s, Command: c}
+	p.define(&p.Command)
 	return p
 }
 
-// NewOfMany returns a program that has commands. Its name, and help, are those of its
-// flag --help. Words that are moved are no commands, and the error says what they are.
-func NewOfMany(s *Session, name, help string, all []Command, moved map[string]string) *Program {
-	cobra.EnableCommandSorting = false
-	p := &Program{session: s, many: true, moved: moved, Command: &cobra.Command{
-		Use: name + " COMMAND", Long: help, DisableFlagsInUseLine: true, Args: cobra.ArbitraryArgs,
-	}}
-	p.RunE = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return p.unknown(args[0])
-		}
-		fmt.Fprint(s.Stderr, Help(p.Command))
-		return flagsOf(p.Command).UsageError("no command given")
+// NewOfMany returns a program that has commands, with its name and its text of help. Words that are
+// moved are no commands, and the error says what they are.
+func NewOfMany(s *Session, name, text string, all []*Command, moved map[string]string) *Program {
+	p := &Program{session: s, Command: Command{Use: name + " COMMAND", Text: text}, Commands: all, moved: moved}
+	for _, c := range append(all, &p.Command) {
+		p.define(c)
 	}
-	for _, c := range all {
-		p.AddCommand(p.child(c))
-	}
-	p.AddCommand(p.child(p.completionCommand()))
-	p.SetHelpCommand(&cobra.Command{
-		Use: "help [COMMAND]", Short: "show the usage of a command", Long: help, ValidArgsFunction: p.completeCommands,
-		RunE: func(_ *cobra.Command, args []string) error {
-			c, rest, err := p.Find(args)
-			if err != nil || len(rest) > 0 {
-				return p.unknown(strings.Join(args, " "))
-			}
-			return s.Print(Help(c))
-		},
-	})
-	p.complete()
 	return p
 }
 
-// complete adds what all programs have.
-func (p *Program) complete() {
-	p.Version, p.SilenceErrors, p.SilenceUsage = thisBuild(), true, true
-	p.SetVersionTemplate(p.Name() + " {{.Version}}\n")
-	p.SetIn(p.session.Stdin)
-	p.SetOut(p.session.Results())
-	p.SetErr(p.session.Stderr)
-	p.Flags().BoolP("version", "v", false, "show the version")
-	p.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
-	p.PersistentFlags().Lookup("help").Hidden = true // the usage of the program says it
-	p.SetHelpFunc(func(c *cobra.Command, _ []string) { p.unprinted = p.session.Print(Help(c)) })
-	p.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flagsOf(c).explain(err) })
-	p.InitDefaultHelpCmd()                       // that was set
-	p.CompletionOptions.DisableDefaultCmd = true // there is one of our own
+// define defines the flags of a command: its own, and those that all have.
+func (p *Program) define(c *Command) {
+	c.Flags = Flags{pflag.NewFlagSet(c.Name(), pflag.ContinueOnError), c, p}
+	c.SortFlags = false
+	c.Usage = func() {} // Run shows it
+	if c.Define != nil {
+		c.run = c.Define(c.Flags)
+	}
+	if c.Lookup("output") != nil || c.Name() == "convert" {
+		c.Bool("no-clobber", false, "never replace a file")
+	}
+	if c == &p.Command {
+		c.BoolP("version", "v", false, "show the version")
+	}
+	c.takeOneValue()
 }
 
 // Run carries out what args ask.
 func (p *Program) Run(ctx context.Context, args []string) error {
-	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		p.showFlagsAsTheyAre()
-	} else if len(args) > 0 && !strings.HasPrefix(args[0], "-") && p.lacks(args[0]) {
-		return p.unknown(args[0]) // whatever flags come after it
-	} else if !p.many && len(args) > 0 && args[0] == "completion" {
-		p.AddCommand(p.child(p.completionCommand()))
-	}
-	p.SetArgs(args)
-	return cmp.Or(p.ExecuteContext(ctx), p.unprinted)
-}
-
-// lacks tells whether a program of several commands has none of this name.
-func (p *Program) lacks(name string) bool {
-	return p.many && !slices.ContainsFunc(p.Commands(), func(c *cobra.Command) bool { return c.Name() == name })
-}
-
-// showFlagsAsTheyAre takes out what help takes out, for a shell.
-func (p *Program) showFlagsAsTheyAre() {
-	for _, c := range p.All() {
-		c.Flags().VisitAll(func(flag *pflag.Flag) { flag.Usage = strings.ReplaceAll(flag.Usage, "`", "") })
-	}
-}
-
-// All returns the commands, and at the end the program.
-func (p *Program) All() []*cobra.Command { return append(p.Commands(), p.Command) }
-
-// child returns a command, with checks of what is wrong in any.
-func (p *Program) child(c Command) *cobra.Command {
-	child := &cobra.Command{Use: c.Use, Short: c.Short, Long: c.Help}
-	f := flagsOf(child)
-	f.SortFlags = false
-	run := c.Define(f)
-	if f.Lookup("output") != nil || child.Name() == "convert" {
-		f.Bool("no-clobber", false, "never replace a file")
-	}
-	child.Args = f.arguments(c.Arity)
-	child.RunE = func(child *cobra.Command, args []string) error {
-		if err := f.check(args); err != nil {
-			return err
+	c := &p.Command
+	if len(p.Commands) > 0 && len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		if args[0] == "help" {
+			return p.help(args[1:])
 		}
-		return run(child.Context(), args)
+		i := slices.IndexFunc(p.Commands, func(c *Command) bool { return c.Name() == args[0] })
+		if i < 0 {
+			return p.unknown(args[0])
+		}
+		c, args = p.Commands[i], args[1:]
 	}
-	f.completeFlags()
-	completeArguments(child)
-	f.takeOneValue()
-	return child
+	err := c.Parse(args)
+	version := c.Lookup("version")
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		return p.session.Print(p.Help(c))
+	case err != nil:
+		return c.explain(err)
+	case version != nil && version.Changed:
+		return p.session.Print(fmt.Sprintf("%s %s\n", p.Name(), thisBuild()))
+	case c.run == nil && c.NArg() > 0:
+		return p.unknown(c.Arg(0))
+	case c.run == nil:
+		fmt.Fprint(p.session.Stderr, p.Help(c))
+		return c.UsageError("no command given")
+	}
+	if err := c.check(c.Args()); err != nil {
+		return err
+	}
+	return c.run(ctx, c.Args())
+}
+
+// help prints the help on a command, or on the program.
+func (p *Program) help(args []string) error {
+	if len(args) == 0 || slices.Equal(args, []string{"help"}) || strings.HasPrefix(args[0], "-") {
+		return p.session.Print(p.Help(&p.Command))
+	}
+	for _, c := range p.Commands {
+		if len(args) == 1 && c.Name() == args[0] {
+			return p.session.Print(p.Help(c))
+		}
+	}
+	return p.unknown(strings.Join(args, " "))
 }
 
 // Help returns the text of help on a command.
-func Help(c *cobra.Command) string {
-	if c.Name() == "help" {
-		c = c.Root()
+func (p *Program) Help(c *Command) string {
+	list, use := "", c.Use
+	for _, command := range p.Commands {
+		list += fmt.Sprintf("  %-10s  %s\n", command.Name(), command.Short)
 	}
-	var list strings.Builder
-	for _, command := range c.Root().Commands() {
-		fmt.Fprintf(&list, "  %-10s  %s\n", command.Name(), command.Short)
+	if c != &p.Command {
+		use = p.Name() + " " + use
 	}
-	return "usage: " + c.UseLine() + "\n\n" + strings.NewReplacer(
-		"\nFLAGS\n", "\n"+c.LocalFlags().FlagUsagesWrapped(80),
-		"\nCOMMANDS\n", "\n"+list.String(),
-	).Replace(c.Long)
+	if c.run != nil {
+		use += " [flags]"
+	}
+	return "usage: " + use + "\n\n" + strings.NewReplacer(
+		"\nFLAGS\n", "\n"+c.FlagUsagesWrapped(80),
+		"\nCOMMANDS\n", "\n"+list+"  help        show the usage of a command\n",
+	).Replace(c.Text)
 }
 
 // thisBuild is what Go says about how the program was built: the version has the commit.
@@ -168,27 +152,23 @@ func thisBuild() string {
 // unknown returns the error that there is no such command, with what may be meant.
 func (p *Program) unknown(name string) error {
 	if is, moved := p.moved[name]; moved {
-		return flagsOf(p.Command).UsageError("unknown command %q: %s", name, is)
+		return p.UsageError("unknown command %q: %s", name, is)
 	}
-	known := []string{"--version", "--help"}
-	for _, c := range p.Commands() {
+	known := []string{"--version", "--help", "help"}
+	for _, c := range p.Commands {
 		known = append(known, c.Name())
 	}
-	return flagsOf(p.Command).UsageError("unknown command %q%s", name, DidYouMean(name, known))
+	return p.UsageError("unknown command %q%s", name, DidYouMean(name, known))
 }
 
-// arguments returns a check of arguments: how many there are, and that none is empty.
-func (f Flags) arguments(arity cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(c *cobra.Command, args []string) error {
-		if arity(c, args) != nil {
-			_, want, _ := strings.Cut(c.Use, " ")
-			return f.UsageError("want %s, got %s", cmp.Or(want, "flags only"), certificate.Counted(len(args), "argument"))
-		}
-		for i, arg := range args {
-			if arg == "" {
-				return f.UsageError("argument %d is empty", i+1)
-			}
-		}
-		return nil
+// checkCount returns an error for too few arguments, or too many, or one that is empty.
+func (c *Command) checkCount(args []string) error {
+	if len(args) < c.Least || len(args) > c.Most && (c.Most > 0 || c.Least == 0) {
+		_, want, _ := strings.Cut(c.Use, " ")
+		return c.UsageError("want %s, got %s", cmp.Or(want, "flags only"), certificate.Counted(len(args), "argument"))
 	}
+	if i := slices.Index(args, ""); i >= 0 {
+		return c.UsageError("argument %d is empty", i+1)
+	}
+	return nil
 }

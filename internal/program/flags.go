@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
@@ -20,21 +19,17 @@ import (
 // Flags are the flags of one command.
 type Flags struct {
 	*pflag.FlagSet
-	command *cobra.Command
+	command *Command
+	program *Program
 }
-
-func flagsOf(c *cobra.Command) Flags { return Flags{c.Flags(), c} }
 
 // UsageError returns the error for wrong usage of the command, or of the program.
 func (f Flags) UsageError(format string, args ...any) error {
 	text := fmt.Sprintf(format, args...)
-	if !f.command.HasParent() {
+	if f.command == &f.program.Command {
 		return fmt.Errorf(`%s; see "%s --help"`, text, f.command.Name())
 	}
-	if f.command.Name() == "completion" { // also of a program without help
-		return fmt.Errorf(`completion: %s; see "%s completion --help"`, text, f.command.Root().Name())
-	}
-	return fmt.Errorf(`%s: %s; see "%s help %[1]s"`, f.command.Name(), text, f.command.Root().Name())
+	return fmt.Errorf(`%s: %s; see "%s help %[1]s"`, f.command.Name(), text, f.program.Name())
 }
 
 // explain returns the error for flags that cannot be read, with those that may be meant.
@@ -61,6 +56,9 @@ func (f Flags) explain(err error) error {
 // check returns an error for what no command takes: what has an empty name, and an output that
 // --no-clobber keeps.
 func (f Flags) check(args []string) (err error) {
+	if err := f.command.checkCount(args); err != nil {
+		return err
+	}
 	f.Visit(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
 		if slices.Contains([]string{"FILE", "FOLDER", "NAME"}, what) && slices.Contains(flagValues(flag), "") {
@@ -288,7 +286,7 @@ func OneOf(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// Choice defines a flag whose value is one of some words, which a shell completes.
+// Choice defines a flag whose value is one of some words.
 func (f Flags) Choice(name, value, about string, words ...string) *string {
 	w := &Word{value, func(text string) (string, error) {
 		if !slices.Contains(words, text) {
@@ -297,9 +295,12 @@ func (f Flags) Choice(name, value, about string, words ...string) *string {
 		return text, nil
 	}}
 	f.Var(w, name, about)
-	f.Completes(name, words)
+	f.SetAnnotation(name, Words, words)
 	return &w.Value
 }
+
+// Words is the annotation of a flag with the words that it takes.
+const Words = "words"
 
 // Workers defines --workers.
 func (f Flags) Workers(value int, about string) *int {
