@@ -54,7 +54,8 @@ func CheckOtherName(name string) error {
 var errWindow = TooLarge("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it",
 	maxWindow>>20)
 
-var errDictionary = TooLarge("compressed with a dictionary, which is not here; zstd -d -D DICTIONARY makes a .cert of it")
+var errDictionary = TooLarge(
+	"compressed with a dictionary, which is not here; zstd -d -D DICTIONARY makes a .cert of it")
 
 // isCompressed reports whether a file begins as one that zstd has compressed, or with a
 // frame that zstd skips, as pzstd writes them.

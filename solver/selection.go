@@ -172,7 +172,8 @@ func (c *selection[P]) countOption(o *option, more int32) (cost int) {
 // countDominated counts that one more, or less, dominates those that q does, which
 // stand after it, and returns what that costs.
 func (c *selection[P]) countDominated(q, more int32) (cost int) {
-	alike, rows := rules.WithRows(c.options.next[q], c.options.rows, 0), rules.Sacrificed(c.options.next[q], c.options.rows)
+	alike := rules.WithRows(c.options.next[q], c.options.rows, 0)
+	rows := rules.Sacrificed(c.options.next[q], c.options.rows)
 	for r := int(q) + 1; r < len(c.options.next) && rules.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {
 		if rows&^rules.Sacrificed(c.options.next[r], c.options.rows) != 0 {
 			continue

@@ -97,8 +97,10 @@ func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, wait
 	}
 	var end *arrival
 	for _, b := range at[wrong.node] {
-		_, _, err := play.State{Node: wrong.node, Board: b.board, Left: b.left}.Answer(g, wrong.piece, s[wrong.node-1][wrong.piece])
-		if err != nil && play.OfLink(err) == wrong.link && b.left.Has(wrong.piece) && (end == nil || b.length < end.length) {
+		state := play.State{Node: wrong.node, Board: b.board, Left: b.left}
+		_, _, err := state.Answer(g, wrong.piece, s[wrong.node-1][wrong.piece])
+		shorter := end == nil || b.length < end.length
+		if err != nil && play.OfLink(err) == wrong.link && b.left.Has(wrong.piece) && shorter {
 			end = &b
 		}
 	}

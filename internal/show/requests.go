@@ -144,7 +144,8 @@ func stand(o play.Opponent) string {
 		if len(t.Rows) > 0 {
 			text += fmt.Sprintf("completed %d\n", len(t.Rows))
 		}
-		return text + fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + rows.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
+		board := rows.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
+		return text + fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + board
 	case claim.Player && t.PiecesLeft > 0:
 		text += fmt.Sprintf("more %d\n", t.PiecesLeft) + deals + place(o)
 	case claim.Player:

@@ -8,7 +8,8 @@ import (
 	"lineproof/internal/rules/usual"
 )
 
-// A graph has the positions of a pool, by number, and the moves between them. They lead to lower numbers: of a lower rank.
+// A graph has the positions of a pool, by number, and the moves between them. They lead to lower numbers: of a
+// lower rank.
 type graph struct {
 	rules     *usual.Rules
 	positions []certificate.Position

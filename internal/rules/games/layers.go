@@ -18,7 +18,8 @@ func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 }
 
 // unpacked does what Layers does in a game.
-func unpacked[P rules.Profile](g rules.Game[P], s certificate.Section) (iter.Seq2[[]certificate.Profile, error], error) {
+func unpacked[P rules.Profile](
+	g rules.Game[P], s certificate.Section) (iter.Seq2[[]certificate.Profile, error], error) {
 	return func(yield func([]certificate.Profile, error) bool) {
 		for layer, err := range rules.LayersIn(g, s) {
 			var profiles []certificate.Profile
