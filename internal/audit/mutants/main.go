@@ -10,6 +10,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -22,22 +23,22 @@ import (
 )
 
 func main() {
-	if len(os.Args) > 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/mutants [TEXT], where go.mod is; "+
-			"TEXT selects mutants by what they do, or the certificates that they name")
+	every := flag.Int("every", 1, "of each file, try one mutant in N")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/mutants [-every N] [TEXT], where go.mod is; "+
+			"TEXT selects mutants by file, what they do, or certificates that they name; -every N tries one in N of each file")
+	}
+	if flag.Parse(); flag.NArg() > 1 || *every < 1 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	text := strings.Join(os.Args[1:], "")
 	all, err := parse(table)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
-	all = slices.DeleteFunc(all, func(m mutant) bool {
-		return !strings.Contains(m.does, text) && !strings.Contains(strings.Join(m.noticed, " "), text)
-	})
-	if len(all) == 0 {
-		fmt.Fprintf(os.Stderr, "mutants: none of them does %q\n", text)
+	if all = sample(all, *every, flag.Arg(0)); len(all) == 0 {
+		fmt.Fprintf(os.Stderr, "mutants: none of them does %q\n", flag.Arg(0))
 		os.Exit(2)
 	}
 	lines, err := tryAll(all)
@@ -46,6 +47,20 @@ func main() {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
+}
+
+// sample returns the mutants that a text selects, of each file the first one and one in so many after it.
+func sample(all []mutant, every int, text string) (some []mutant) {
+	of := make(map[string]int) // how many of each file there were
+	for _, m := range all {
+		if strings.Contains(m.file+": "+m.does+strings.Join(m.noticed, " "), text) {
+			if of[m.file]%every == 0 {
+				some = append(some, m)
+			}
+			of[m.file]++
+		}
+	}
+	return some
 }
 
 // tryAll tries mutants, as many at a time as there are processors, and returns a
