@@ -17,49 +17,47 @@ type columns [maxWidth]uint16
 
 // compare orders profiles as a certificate has them: SPEC.md, Profiles.
 func (p profile) compare(q profile) int {
-	if p.sacrificed != q.sacrificed {
-		return cmp.Compare(p.sacrificed, q.sacrificed)
-	}
-	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.may, q.may))
+	rows, columns := cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.columns[:], q.columns[:])
+	return cmp.Or(rows, columns, cmp.Compare(p.may, q.may))
 }
 
 // layers verifies the evidence of an adversary's claim: SPEC.md, Layers. Each layer follows from the one before it.
-func (s *source) layers() {
-	s.Layers = int(s.read(1)[0])
-	left := cmp.Or(s.Claim.Pieces, s.Claim.longest())
+func (v *verifier) layers() {
+	v.section.Layers = int(v.read(1)[0])
+	left := cmp.Or(v.claim.Pieces, v.claim.longest())
 	var layer []profile
-	if first, lost := s.keep(s.start(), left); !lost {
+	if first, lost := v.rules.admit(v.rules.start(), left); !lost {
 		layer = []profile{first}
 	}
-	for k := range s.Layers {
-		s.at("layer", k, -1)
-		s.require(len(layer) > 0, CheckLayers, "no profile is left to answer")
-		count := s.count()
-		s.require(count == int64(len(layer)), CheckCount, "%d deals for %d profiles", count, len(layer))
-		s.Profiles += len(layer)
+	for k := range v.section.Layers {
+		v.at("layer", k, -1)
+		v.require(len(layer) > 0, CheckLayers, "no profile is left to answer")
+		count := v.count()
+		v.require(count == int64(len(layer)), CheckCount, "%d deals for %d profiles", count, len(layer))
+		v.section.Profiles += len(layer)
 		left-- // not below 0: with no pieces left, all profiles are lost
-		layer = s.next(layer, left)
+		layer = v.nextLayer(layer, left)
 	}
-	s.at("layer", s.Layers, -1)
-	s.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
+	v.at("layer", v.section.Layers, -1)
+	v.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
 }
 
-// next reads the deals of a layer, and returns the next one, with which so many pieces are left.
-func (s *source) next(layer []profile, left int) []profile {
+// nextLayer reads the deals of a layer, and returns the next one, with which so many pieces are left.
+func (v *verifier) nextLayer(layer []profile, left int) []profile {
 	next := make(map[profile][]uint16, len(layer)) // sets of sacrificed rows, by the profile without them
 	size := 0                                      // how many profiles that are
 	var moves []profile
 	for i, p := range layer {
-		s.place.Index = i
-		s.derived(p)
-		deal := int(s.read(1)[0])
-		s.require(p.may.has(deal), CheckDeal, "piece %d cannot be dealt here", deal)
-		moves = s.moves(p, deal, moves[:0])
+		v.place.Index = i
+		v.record(p)
+		deal := int(v.read(1)[0])
+		v.require(p.may.has(deal), CheckDeal, "piece %d cannot be dealt here", deal)
+		moves = v.rules.moves(p, deal, moves[:0])
 		for _, after := range moves {
-			s.Moves++
-			s.require(!s.line(after), CheckNoLine, "a move completes a line")
-			after.may = s.Claim.after(p.may, deal)
-			kept, lost := s.keep(after, left)
+			v.section.Moves++
+			v.require(!v.rules.line(after), CheckNoLine, "a move completes a line")
+			after.may = v.claim.after(p.may, deal)
+			kept, lost := v.rules.admit(after, left)
 			if lost {
 				continue
 			}
@@ -70,7 +68,7 @@ func (s *source) next(layer []profile, left int) []profile {
 				size++
 			}
 		}
-		s.require(size <= s.limit, CheckLimit, "the next layer has more than %d profiles", s.limit)
+		v.require(size <= v.limit, CheckLimit, "the next layer has more than %d profiles", v.limit)
 	}
 	return undominated(next)
 }

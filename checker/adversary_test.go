@@ -132,7 +132,7 @@ func TestStaticallyLost(t *testing.T) {
 func TestGroups(t *testing.T) {
 	for row := range 1 << maxWidth {
 		for _, n := range []int{2, 4} {
-			got, want := bits.OnesCount(uint(row))-(n-1)*groups(row, n), tile(row, []int{1, 1<<n - 1})
+			got, want := bits.OnesCount(uint(row))-(n-1)*groups(columnSet(row), n), tile(row, []int{1, 1<<n - 1})
 			if got != want {
 				t.Errorf("%014b: got %d pieces of 1 and %d cells, want %d", row, got, n, want)
 			}

@@ -83,11 +83,9 @@ func (c Claim) inRange() (err error) {
 	case c.Width > 12:
 		rows = 8
 	}
-	inOrder := "" // the letters in Deals
+	unknown := c.Deals // what is left of it without letters in their order
 	for _, letter := range letters {
-		if strings.ContainsRune(c.Deals, letter) {
-			inOrder += string(letter)
-		}
+		unknown = strings.TrimPrefix(unknown, string(letter))
 	}
 	must(player || c.Side == "adversary", "it begins with player or adversary")
 	must(slide || c.Game == "drop", "its second word is drop or slide")
@@ -99,7 +97,7 @@ func (c Claim) inRange() (err error) {
 		within("ceiling", c.Ceiling, c.Rows, c.Rows+overhang-1)
 	}
 	if c.Deals != "" && c.Deals != "bag" {
-		must(c.Deals == inOrder, "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
+		must(unknown == "", "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
 		must(c.Deals != letters, "deals %s is left out, as it says the same as no deals", letters)
 	}
 	must(!forEver || player && !slide, "rows for ever are claimed of the player, in drop")
@@ -116,21 +114,4 @@ func (c Claim) longest() int {
 		return c.Width * c.Rows / 4
 	}
 	return c.Width * (c.Rows + overhang) / 4
-}
-
-// A game has the rules of drop or slide: on a board, for strategies, and on profiles, for layers.
-type game interface {
-	start() profile                                      // that of the empty well
-	rest(s *source, b *board, piece int, a answer) shape // the cells in which a piece comes to rest; checks 14, 23, 24
-	moves(p profile, piece int, all []profile) []profile // appends what legal moves lead to; may is not set
-	line(p profile) bool                                 // whether a row is complete
-	keep(p profile, left int) (kept profile, lost bool)  // as a layer has it, or that it is statically lost
-}
-
-// gameOf returns the game that a claim is about.
-func gameOf(c Claim) game {
-	if c.Game == "slide" {
-		return &slide{c}
-	}
-	return &drop{c}
 }

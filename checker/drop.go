@@ -11,20 +11,20 @@ type drop struct{ Claim }
 func (d *drop) start() profile { return profile{may: d.first()} }
 
 // rest lets a piece fall straight down: SPEC.md, The game.
-func (d *drop) rest(s *source, b *board, piece int, a answer) shape {
-	full := uint16(0) // columns
+func (d *drop) rest(v *verifier, b *board, piece int, a answer) shape {
+	full := columnSet(0)
 	for _, row := range b.rows[d.Rows-1:] {
-		full |= row
+		full |= columnSet(row)
 	}
 	cells := dropShapes[piece][a.rotation].at(int(a.offset), d.Rows+overhang) // above all filled cells
 	for _, c := range cells {
-		s.require(c.x >= 0 && c.x < d.Width, CheckLegal, "a cell is outside the well")
-		s.require(full>>c.x&1 == 0, CheckLegal, "a cell is in a full column")
+		v.require(c.x >= 0 && c.x < d.Width, CheckLegal, "a cell is outside the well")
+		v.require(full>>c.x&1 == 0, CheckLegal, "a cell is in a full column")
 	}
 	for !slices.ContainsFunc(cells[:], b.supports) {
 		cells = cells.at(0, -1)
 	}
-	s.require(d.Ceiling == 0 || cells[3].y < d.Ceiling, CheckLegal, "a cell is above the ceiling")
+	v.require(d.Ceiling == 0 || cells.top() < d.Ceiling, CheckLegal, "a cell is above the ceiling")
 	return cells
 }
 
@@ -62,7 +62,7 @@ func (d *drop) place(p *profile, sh *shape, offset int) (legal bool) {
 		}
 		p.columns[x] = uint16(min(row, d.Rows))
 	}
-	return d.Ceiling == 0 || y+sh[3].y < d.Ceiling
+	return d.Ceiling == 0 || y+sh.top() < d.Ceiling
 }
 
 // line reports whether all columns reach a row without a hole.
@@ -71,7 +71,7 @@ func (d *drop) line(p profile) bool {
 	return reached&^p.sacrificed != 0
 }
 
-func (d *drop) keep(p profile, left int) (kept profile, lost bool) {
+func (d *drop) admit(p profile, left int) (as profile, lost bool) {
 	if d.lost(&p, left) {
 		return p, true
 	}
@@ -85,17 +85,17 @@ func (d *drop) lost(p *profile, left int) bool {
 	tooFewI := again && p.may.has(pieceI)
 	tooFewCells := true
 	fillable := d.fillable(p.may, left)
-	var ofHeight [maxRows + 1]int // sets of columns: bit x for column x
+	var ofHeight [maxRows + 1]columnSet
 	for x, height := range p.columns[:d.Width] {
 		ofHeight[height] |= 1 << x
 	}
-	empty := 0 // the columns that do not reach the row
+	empty := columnSet(0) // those that do not reach the row
 	for row := 1; row <= d.Rows; row++ {
 		empty |= ofHeight[row-1]
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
-		cells := bits.OnesCount(uint(empty))
+		cells := bits.OnesCount16(uint16(empty))
 		// O fills two adjacent cells, or none: cells/2 pieces, if all runs are even.
 		tooFewO = tooFewO && (cells > 2*left || cells != 2*groups(empty, 2))
 		// I fills four adjacent cells, or one: in a run of l, l div 4 + l mod 4 = l - 3*(l div 4) pieces.
@@ -105,11 +105,13 @@ func (d *drop) lost(p *profile, left int) bool {
 	return tooFewO || tooFewI || tooFewCells
 }
 
+type columnSet uint16 // bit x for column x
+
 // groups returns how often n adjacent columns can be taken from a set, from the left: l div n times in a run of l.
-func groups(columns, n int) (count int) {
-	for group := 1<<n - 1; group <= columns; group <<= 1 {
-		if columns&group == group {
-			columns &^= group
+func groups(all columnSet, n int) (count int) {
+	for group := columnSet(1)<<n - 1; group <= all; group <<= 1 {
+		if all&group == group {
+			all &^= group
 			count++
 		}
 	}
@@ -146,21 +148,16 @@ func (d *drop) canonical(p profile) profile {
 // right wall counts as one. With 4 rows, 3 1 4 4 0 2 is split into 3 1 4, 4 and 0 2, and becomes 0 2 4 3 1 4.
 func (d *drop) sorted(p profile) profile {
 	var columns [maxWidth + 1]uint16
-	var components [maxWidth + 1][]uint16
 	copy(columns[:], p.columns[:d.Width])
 	columns[d.Width] = uint16(d.Rows)
-	n, begin := 0, 0
-	for x, height := range columns[:d.Width+1] {
-		if int(height) == d.Rows {
-			components[n] = columns[begin : x+1]
-			for i := n; i > 0 && slices.Compare(components[i], components[i-1]) < 0; i-- {
-				components[i], components[i-1] = components[i-1], components[i]
-			}
-			n, begin = n+1, x+1
-		}
+	components := make([][]uint16, 0, len(columns))
+	for rest := columns[:d.Width+1]; len(rest) > 0; {
+		end := slices.Index(rest, uint16(d.Rows)) + 1
+		components, rest = append(components, rest[:end]), rest[end:]
 	}
+	slices.SortFunc(components, slices.Compare[[]uint16])
 	x := 0
-	for _, component := range components[:n] {
+	for _, component := range components {
 		x += copy(p.columns[x:d.Width], component)
 	}
 	return p

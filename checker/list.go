@@ -5,9 +5,9 @@ import "slices"
 // maxHeight is the greatest height in a position.
 const maxHeight = 8
 
-// A list is the evidence for rows for ever. Positions are profiles of drop, with closed rows as sacrificed ones.
-type list struct {
-	*source
+// A table has the positions of a list so far. They are profiles of drop, with closed rows as sacrificed ones.
+type table struct {
+	v       *verifier
 	well    *drop
 	entries []entry         // of the positions by number, from 1; entries[0] is for completed rows
 	number  map[profile]int // by position
@@ -20,75 +20,75 @@ type entry struct {
 	met   bool // it is a front or the empty well, or an answer leads to it
 }
 
-// list verifies the evidence of a claim with lines: SPEC.md, Evidence for rows.
-func (s *source) list() {
-	well := &drop{Claim{Width: s.Claim.Width, Rows: maxRows, Deals: s.Claim.Deals}}
-	l := &list{s, well, make([]entry, 1), make(map[profile]int), ""}
-	for count := s.count(); int64(s.Positions) < count; {
-		s.Positions++
-		s.at("position", s.Positions, -1)
-		s.require(s.Positions <= s.limit, CheckLimit, "more than %d positions", s.limit)
-		l.position(s.Positions)
+// positions verifies the evidence of a claim with lines: SPEC.md, Evidence for rows.
+func (v *verifier) positions() {
+	well := &drop{Claim{Width: v.claim.Width, Rows: maxRows, Deals: v.claim.Deals}}
+	t := &table{v, well, make([]entry, 1), make(map[profile]int), ""}
+	for count := v.count(); int64(v.section.Positions) < count; {
+		v.section.Positions++
+		v.at("position", v.section.Positions, -1)
+		v.require(v.section.Positions <= v.limit, CheckLimit, "more than %d positions", v.limit)
+		t.position(v.section.Positions)
 	}
-	s.place = Place{Section: s.place.Section}
-	l.fronts()
-	for n, entry := range l.entries {
-		s.at("position", n, -1)
-		s.require(n == 0 || entry.met, CheckMet, "the position is no front, and no answer leads to it")
+	v.place = Place{Section: v.place.Section}
+	t.fronts()
+	for n, entry := range t.entries {
+		v.at("position", n, -1)
+		v.require(n == 0 || entry.met, CheckMet, "the position is no front, and no answer leads to it")
 	}
 }
 
-// position reads position n, and verifies its answers.
-func (l *list) position(n int) {
-	size := (l.well.Width + 1) / 2
-	key := string(l.read(size + 1))
-	p := l.well.start()
+// position reads position n and its answers. It stands after the one before it, by depth and then by key, and only once.
+func (t *table) position(n int) {
+	size := (t.well.Width + 1) / 2
+	key := string(t.v.read(size + 1))
+	p := t.well.start()
 	p.sacrificed = uint16(key[size])
 	for x := range 2 * size { // the higher half of a byte for even columns; with a column beyond an odd width, none is met
 		p.columns[x] = uint16(key[x/2] >> (4 - x%2*4) & 15)
 	}
-	l.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
+	t.v.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
 	var this entry
 	for piece := range dropShapes {
 		if p.may.has(piece) {
-			l.place.Index = piece
-			l.answer(p, piece, &this)
+			t.v.place.Index = piece
+			t.answer(p, piece, &this)
 		}
 	}
-	l.place.Index = -1
-	before := l.entries[n-1].depth
-	ascends := this.depth > before || this.depth == before && key > l.key
-	l.require(ascends, CheckSorted, "the position does not come after the one before it")
-	l.require(l.number[p] == 0, CheckSorted, "the position is there already, as number %d", l.number[p])
-	l.entries = append(l.entries, this)
-	l.number[p], l.key = n, key
-	l.derived(p)
-	l.derived([]uint32{uint32(this.depth), uint32(this.rows)})
+	t.v.place.Index = -1
+	before := t.entries[n-1].depth
+	ascends := this.depth > before || this.depth == before && key > t.key
+	t.v.require(ascends, CheckSorted, "the position does not come after the one before it")
+	t.v.require(t.number[p] == 0, CheckSorted, "the position is there already, as number %d", t.number[p])
+	t.entries = append(t.entries, this)
+	t.number[p], t.key = n, key
+	t.v.record(p)
+	t.v.record([]uint32{uint32(this.depth), uint32(this.rows)})
 }
 
 // answer reads an answer and verifies its outcomes: one for each row, 0 to -3, in which all deep columns may end.
-func (l *list) answer(p profile, piece int, this *entry) {
-	move := int(l.read(1)[0])
+func (t *table) answer(p profile, piece int, this *entry) {
+	move := int(t.v.read(1)[0])
 	rotation, offset := move/16, move%16-2
-	l.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
-	l.Moves++
+	t.v.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
+	t.v.section.Moves++
 	var last profile
 	for below := range 4 {
-		after, legal := l.well.outcome(p, &dropShapes[piece][rotation], offset, below)
-		l.require(legal, CheckLegal, "a cell is outside the well")
+		after, legal := t.well.outcome(p, &dropShapes[piece][rotation], offset, below)
+		t.v.require(legal, CheckLegal, "a cell is outside the well")
 		if after == last || after.columns == p.columns {
 			continue // it is the outcome before this one; or the piece lies below row 1, and the position stays
 		}
 		last = after
-		above, shift := l.well.normal(after)
+		above, shift := t.well.normal(after)
 		next, highest := 0, int(slices.Max(after.columns[:]))
-		if !l.well.line(after) {
-			next = l.number[l.well.canonical(above)]
-			l.require(next > 0, CheckEarlier, "no row is complete, and no position before this one goes on")
+		if !t.well.line(after) {
+			next = t.number[t.well.canonical(above)]
+			t.v.require(next > 0, CheckEarlier, "no row is complete, and no position before this one goes on")
 		}
-		l.entries[next].met = true
-		this.depth = max(this.depth, l.entries[next].depth+1)
-		this.rows = max(this.rows, highest-1, shift+l.entries[next].rows)
+		t.entries[next].met = true
+		this.depth = max(this.depth, t.entries[next].depth+1)
+		this.rows = max(this.rows, highest-1, shift+t.entries[next].rows)
 	}
 }
 
@@ -121,18 +121,18 @@ func (d *drop) normal(p profile) (above profile, shift int) {
 }
 
 // fronts verifies that the list has each front and the empty well, and how many rows that takes: SPEC.md, Positions.
-func (l *list) fronts() {
-	width := l.well.Width
+func (t *table) fronts() {
+	width := t.well.Width
 	for reaching := 1; reaching < 1<<width; reaching++ { // bit x: column x reaches the front row
-		p := l.well.start()
+		p := t.well.start()
 		for x := range width {
 			p.columns[x] = uint16(reaching >> x & 1)
 		}
 		p.sacrificed = uint16((reaching + 1) >> width) // all columns reach row 1 if it is the floor, which is closed
-		n := l.number[l.well.canonical(p)]
-		l.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
-		rows := l.entries[n].rows
-		l.require(rows <= l.Claim.Rows, CheckRows, "from %v, a row may take %d rows", p.columns[:width], rows)
-		l.entries[n].met = true
+		n := t.number[t.well.canonical(p)]
+		t.v.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
+		rows := t.entries[n].rows
+		t.v.require(rows <= t.v.claim.Rows, CheckRows, "from %v, a row may take %d rows", p.columns[:width], rows)
+		t.entries[n].met = true
 	}
 }

@@ -87,7 +87,7 @@ func rest(rules game, b board, piece int, a answer) (next board, check int) {
 			check = e.(failure).err.(*Rejection).Check
 		}
 	}()
-	for _, c := range rules.rest(new(source), &b, piece, a) {
+	for _, c := range rules.rest(new(verifier), &b, piece, a) {
 		b.rows[c.y] |= 1 << c.x
 	}
 	return b, 0

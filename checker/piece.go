@@ -73,6 +73,9 @@ func (c Claim) after(may set, dealt int) set {
 type shape [4]cell
 type cell struct{ x, y int } // column from the left, and row from below, both from 0
 
+func (sh *shape) bottom() int { return sh[0].y } // the row of the lowest cells
+func (sh *shape) top() int    { return sh[3].y } // and of the highest ones
+
 // at moves a shape to where its box has the lower left corner in column x and row y.
 func (sh shape) at(x, y int) shape {
 	for i, c := range sh {
@@ -99,7 +102,10 @@ func parse(side int) (all [7][]shape) {
 					cells = append(cells, cell{x, y})
 				}
 			}
-			all[piece] = append(all[piece], shape(cells)) // panics if there are fewer than four; a test finds more
+			if len(cells) != 4 {
+				panic("checker: a drawing does not have four cells")
+			}
+			all[piece] = append(all[piece], shape(cells))
 		}
 	}
 	return all

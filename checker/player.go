@@ -39,56 +39,56 @@ type answer struct {
 func (c Claim) mirrors() bool { return c.Game == "drop" && c.Deals == "" }
 
 // strategy verifies the evidence of a player's claim: SPEC.md, The player's side.
-func (s *source) strategy() {
-	count, size := s.count(), 4 // an answer has so many bytes
-	if s.Claim.Game == "slide" {
+func (v *verifier) strategy() {
+	count, size := v.count(), 4 // an answer has so many bytes
+	if v.claim.Game == "slide" {
 		size = 5
 	}
-	s.require(count >= 1 && count <= maxNodes, CheckNodes, "%d nodes, not 1 to %d", count, maxNodes)
+	v.require(count >= 1 && count <= maxNodes, CheckNodes, "%d nodes, not 1 to %d", count, maxNodes)
 	nodes := make([]node, 1) // by number, from 1; links of 0 lead to nodes[0]
 	last := ""               // the bytes of the node before
 	for n := 1; n <= int(count); n++ {
-		s.at("node", n, -1)
-		s.require(n <= s.limit, CheckLimit, "more than %d nodes", s.limit)
-		encoded := string(s.read(7 * size))
+		v.at("node", n, -1)
+		v.require(n <= v.limit, CheckLimit, "more than %d nodes", v.limit)
+		encoded := string(v.read(7 * size))
 		this := node{}
 		for piece := range this.answers {
-			s.place.Index = piece
-			a := s.answer(piece, n, encoded[size*piece:][:size])
+			v.place.Index = piece
+			a := v.answer(piece, n, encoded[size*piece:][:size])
 			this.answers[piece] = a
 			this.depth = max(this.depth, nodes[a.next].depth+1)
 			nodes[a.next].linked = true
 		}
-		s.place.Index = -1
+		v.place.Index = -1
 		before := nodes[n-1].depth
 		ascends := this.depth > before || this.depth == before && encoded > last
-		s.require(ascends, CheckOrder, "the node does not come after the one before it")
-		s.require(!s.Claim.mirrors() || this.leansLeft(s.Claim.Width), CheckLean, "the node's mirror image belongs here")
+		v.require(ascends, CheckOrder, "the node does not come after the one before it")
+		v.require(!v.claim.mirrors() || this.leansLeft(v.claim.Width), CheckLean, "the node's mirror image belongs here")
 		nodes = append(nodes, this)
 		last = encoded
 	}
 	for n, node := range nodes[:count] {
-		s.require(n == 0 || node.linked, CheckLinked, "no node refers to node %d", n)
+		v.require(n == 0 || node.linked, CheckLinked, "no node refers to node %d", n)
 	}
 	depth := nodes[count].depth
-	s.require(depth <= s.Claim.Pieces, CheckDepth, "the strategy may need %d pieces", depth)
-	s.Nodes = int(count)
-	s.replay(nodes)
+	v.require(depth <= v.claim.Pieces, CheckDepth, "the strategy may need %d pieces", depth)
+	v.section.Nodes = int(count)
+	v.replay(nodes)
 }
 
 // answer reads the answer of node n to a piece: SPEC.md, Format, and Strategies in slide.
-func (s *source) answer(piece, n int, encoded string) (a answer) {
+func (v *verifier) answer(piece, n int, encoded string) (a answer) {
 	a.none = strings.Trim(encoded, "\x00") == "" // as a move, this would not be legal
 	move, rest := encoded[0], encoded[1:]
 	a.rotation, a.offset = move/16, int8(move%16)-2
-	s.require(int(a.rotation) < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", a.rotation)
-	if s.Claim.Game == "slide" {
+	v.require(int(a.rotation) < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", a.rotation)
+	if v.claim.Game == "slide" {
 		a.row, rest = rest[0], rest[1:]
 	}
 	link := int32(rest[0])<<16 | int32(rest[1])<<8 | int32(rest[2])
 	a.next, a.mirrored = link/2, link%2 == 1
-	earlier := int(a.next) < n && (!a.mirrored || a.next > 0 && s.Claim.mirrors())
-	s.require(earlier, CheckLink, "link %d does not lead to an earlier node, or is odd where it may not be", link)
+	earlier := int(a.next) < n && (!a.mirrored || a.next > 0 && v.claim.mirrors())
+	v.require(earlier, CheckLink, "link %d does not lead to an earlier node, or is odd where it may not be", link)
 	return a
 }
 
@@ -106,34 +106,34 @@ func (n *node) leansLeft(width int) bool {
 
 // replay visits each node with each board that reaches it. It goes from the last node, which answers the empty
 // well, to the first, so that all boards of a node are known when its turn comes.
-func (s *source) replay(nodes []node) {
+func (v *verifier) replay(nodes []node) {
 	boards := make([][]board, len(nodes)) // by node
-	boards[len(nodes)-1] = []board{{may: s.Claim.first()}}
+	boards[len(nodes)-1] = []board{{may: v.claim.first()}}
 	waiting := 1 // boards of all nodes
 	for n := len(nodes) - 1; n > 0; n-- {
 		reached := boards[n]
 		boards[n] = nil
 		waiting -= len(reached)
 		for piece, a := range nodes[n].answers {
-			s.at("node", n, piece)
+			v.at("node", n, piece)
 			dealt := slices.ContainsFunc(reached, func(b board) bool { return b.may.has(piece) })
-			s.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
+			v.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
 		}
 		slices.SortFunc(reached, board.compare)
 		for _, b := range slices.Compact(reached) {
-			s.Boards++
-			s.derived(b)
+			v.section.Boards++
+			v.record(b)
 			for piece, a := range nodes[n].answers {
 				if !b.may.has(piece) {
 					continue
 				}
-				s.place.Index = piece
-				after := s.play(b, piece, a)
+				v.place.Index = piece
+				after := v.play(b, piece, a)
 				if a.next > 0 {
 					boards[a.next] = append(boards[a.next], after)
 					waiting++
 				}
-				s.require(waiting <= s.limit, CheckLimit, "more than %d boards wait for their nodes", s.limit)
+				v.require(waiting <= v.limit, CheckLimit, "more than %d boards wait for their nodes", v.limit)
 			}
 		}
 	}
@@ -141,17 +141,17 @@ func (s *source) replay(nodes []node) {
 
 // play carries an answer out: SPEC.md, The player's side. The move must be legal. After it, one of the lowest
 // rows must be filled if the link is 0, and none of them otherwise. The board is mirrored if the link is odd.
-func (s *source) play(b board, piece int, a answer) board {
-	s.Moves++
-	for _, c := range s.rest(s, &b, piece, a) {
+func (v *verifier) play(b board, piece int, a answer) board {
+	v.section.Moves++
+	for _, c := range v.rules.rest(v, &b, piece, a) {
 		b.rows[c.y] |= 1 << c.x
 	}
-	b.may = s.Claim.after(b.may, piece)
-	line := slices.Contains(b.rows[:s.Claim.Rows], 1<<s.Claim.Width-1)
-	s.require(line == (a.next == 0), CheckWin, "line and announced win do not agree")
+	b.may = v.claim.after(b.may, piece)
+	line := slices.Contains(b.rows[:v.claim.Rows], 1<<v.claim.Width-1)
+	v.require(line == (a.next == 0), CheckWin, "line and announced win do not agree")
 	for y, row := range b.rows {
 		if a.mirrored {
-			b.rows[y] = bits.Reverse16(row) >> (16 - s.Claim.Width)
+			b.rows[y] = bits.Reverse16(row) >> (16 - v.claim.Width)
 		}
 	}
 	return b

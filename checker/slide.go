@@ -7,25 +7,30 @@ const freeRows, margin = 4, 3 // above the claim's rows; rows and columns by whi
 // slide has the rules of that game, on boards and on profiles.
 type slide struct{ Claim }
 
+// cells is a set of them: bit y of cells[x] is for column x of row y+1.
+type cells [maxWidth]uint16
+
 // states is a set of one piece's states: bit y+margin of states[r][x+margin] is for rotation r with the lower left
-// corner of the box in column x of row y+1.
+// corner of the box in column x, from -2 on, of row y+1, with y from -margin on.
 type states [4][maxWidth + 2*margin]uint32
 
-func (g *slide) start() profile { return profile{columns: g.empty(new(board)), may: g.first()} }
-func (g *slide) rows() uint16   { return 1<<g.Rows - 1 } // all of them
+func (g *slide) start() profile {
+	return profile{columns: columns(g.empty(new(board))), may: g.first()}
+}
+func (g *slide) rows() uint16 { return 1<<g.Rows - 1 } // all of them
 
-// empty returns the empty cells of a board, by column.
-func (g *slide) empty(b *board) (cells columns) {
+// empty returns the empty cells of a board.
+func (g *slide) empty(b *board) (empty cells) {
 	for x := range g.Width {
 		for y := range g.Rows {
-			cells[x] |= ^b.rows[y] >> x & 1 << y
+			empty[x] |= ^b.rows[y] >> x & 1 << y
 		}
 	}
-	return cells
+	return empty
 }
 
 // reach returns the states that a piece reaches from all high ones, in open cells and the free rows: SPEC.md, Rules.
-func (g *slide) reach(open *columns, piece int) (reached states) {
+func (g *slide) reach(open *cells, piece int) (reached states) {
 	shapes := slideShapes[piece]
 	var free [maxWidth + 2*margin]uint32 // bit y+margin of free[x+margin] is for column x of row y+1; walls are 0
 	for x := range g.Width {
@@ -54,29 +59,29 @@ func (g *slide) reach(open *columns, piece int) (reached states) {
 	return reached
 }
 
-// low has a bit y+margin for each row y+1 of the box in which a shape is wholly below the free rows.
-func (g *slide) low(sh *shape) uint32 { return 1<<(g.Rows-sh[3].y+margin) - 1 }
+// lowRows has a bit y+margin for each row y+1 of the box in which a shape is wholly below the free rows.
+func (g *slide) lowRows(sh *shape) uint32 { return 1<<(g.Rows-sh.top()+margin) - 1 }
 
 // rest is where the answer says: SPEC.md, Strategies in slide.
-func (g *slide) rest(s *source, b *board, piece int, a answer) shape {
+func (g *slide) rest(v *verifier, b *board, piece int, a answer) shape {
 	sh := &slideShapes[piece][a.rotation]
-	x, y := int(a.offset), int(a.row)-1-sh[0].y // y is -margin or above
-	s.require(g.low(sh)>>(y+margin)&1 == 1, CheckLegal, "a cell is in the free rows")
+	x, y := int(a.offset), int(a.row)-1-sh.bottom() // y is -margin or above
+	v.require(g.lowRows(sh)>>(y+margin)&1 == 1, CheckLegal, "a cell is in the free rows")
 	open := g.empty(b)
 	reached := g.reach(&open, piece)[a.rotation][x+margin]
-	s.require(reached>>(y+margin)&1 == 1, CheckReached, "the piece does not get there")
-	s.require(reached>>(y+margin-1)&1 == 0, CheckRests, "the piece does not rest there")
+	v.require(reached>>(y+margin)&1 == 1, CheckReached, "the piece does not get there")
+	v.require(reached>>(y+margin-1)&1 == 0, CheckRests, "the piece does not rest there")
 	return sh.at(x, y)
 }
 
-// moves leaves cells open that only keep closes.
+// moves leaves cells open that only admit closes.
 func (g *slide) moves(p profile, piece int, all []profile) []profile {
-	reached := g.reach(&p.columns, piece)
+	reached := g.reach((*cells)(&p.columns), piece)
 	for r, sh := range slideShapes[piece] {
 		for x := -2; x < g.Width; x++ {
 			boxes := reached[r][x+margin]
-			rests := boxes &^ (boxes << 1) & g.low(&sh) // the box one row lower is not reached
-			for ; rests != 0; rests &= rests - 1 {      // without its lowest bit
+			rests := boxes &^ (boxes << 1) & g.lowRows(&sh) // the box one row lower is not reached
+			for ; rests != 0; rests &= rests - 1 {          // without its lowest bit
 				after := p
 				for _, c := range sh.at(x, bits.TrailingZeros32(rests)-margin) {
 					after.columns[c.x] &^= 1 << c.y
@@ -97,47 +102,55 @@ func (g *slide) line(p profile) bool {
 	return g.rows()&^open != 0
 }
 
-// keep closes the cells that no piece reaches any more, and sacrifices their rows. One piece shows that a profile is
-// lost, or with a bag, all of them together: SPEC.md, Statically lost profiles in slide.
-func (g *slide) keep(p profile, left int) (kept profile, lost bool) {
-	bag := g.Deals == "bag"
-	var all spots
-	for _, piece := range [7]int{pieceO, pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ} { // O shows it most often
-		if !bag {
-			all = spots{open: all.open} // each piece by itself
-		}
-		if bag || p.may.has(piece) {
-			all.add(g, &p, piece)
-			if !bag && all.tooFew(g, &p, left) {
-				return p, true
-			}
-		}
+// admit closes the cells that no piece reaches any more, and sacrifices their rows: SPEC.md, Profiles in slide.
+func (g *slide) admit(p profile, left int) (as profile, lost bool) {
+	lostBy := g.lostByOne
+	if g.Deals == "bag" {
+		lostBy = g.lostByBag
 	}
-	if bag && all.tooFew(g, &p, left) {
-		return p, true
+	open, lost := lostBy(&p, left)
+	for x := range open {
+		p.sacrificed |= p.columns[x] &^ open[x]
 	}
-	for x, open := range all.open {
-		p.sacrificed |= p.columns[x] &^ open
-	}
-	p.columns = all.open
-	return p, false
+	p.columns = columns(open)
+	return p, lost
 }
 
-// spots are what pieces reach, and where they can rest: in low states that they reach. For example, by a T in a
-// state as drawn, with its left cells in column x, they have
-//
-//	row y+2  #.    bit y+1 of runs[1][x] and of cells[x]
-//	row y+1  ##    bit y of runs[2][x], of cells[x] and of cells[x+1]
-//	row y    #.    bit y-1 of runs[1][x] and of cells[x]
-type spots struct {
-	runs  [5]columns // bit y of runs[n][x]: in row y+1, a state has n cells, from column x on
-	cells columns    // bit y of cells[x]: in row y+1, a state has a cell in column x
-	open  columns    // the same for all states, low or not
+// lostByOne reports whether one piece shows that a profile is lost: SPEC.md, Statically lost profiles in slide.
+func (g *slide) lostByOne(p *profile, left int) (open cells, lost bool) {
+	for _, piece := range [7]int{pieceO, pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ} { // O shows it most often
+		if p.may.has(piece) {
+			one := coverage{open: open}
+			one.add(g, p, piece)
+			if one.tooFew(g, p, left) {
+				return open, true
+			}
+			open = one.open
+		}
+	}
+	return open, false
+}
+
+// lostByBag reports the same of all pieces together, as each of them will be in the bag again.
+func (g *slide) lostByBag(p *profile, left int) (open cells, lost bool) {
+	var all coverage
+	for piece := range slideShapes {
+		all.add(g, p, piece)
+	}
+	return all.open, all.tooFew(g, p, left)
+}
+
+// A coverage has the cells that pieces reach, and where they can rest: in low states that they reach. Bit y of
+// runs[n][x]: in some low state, row y+1 has n cells, from column x on.
+type coverage struct {
+	runs  [5]cells
+	cells cells // in low states
+	open  cells // in all states
 }
 
 // add adds what a piece reaches.
-func (s *spots) add(g *slide, p *profile, piece int) {
-	reached := g.reach(&p.columns, piece)
+func (c *coverage) add(g *slide, p *profile, piece int) {
+	reached := g.reach((*cells)(&p.columns), piece)
 	for r, sh := range slideShapes[piece] {
 		for x := -2; x < g.Width; x++ {
 			boxes := reached[r][x+margin]
@@ -145,12 +158,12 @@ func (s *spots) add(g *slide, p *profile, piece int) {
 				continue
 			}
 			n := 0 // cells so far in a row of the shape
-			for i, c := range sh {
-				s.open[x+c.x] |= uint16(boxes<<c.y>>margin) & g.rows()
-				low := uint16(boxes & g.low(&sh) << c.y >> margin)
-				s.cells[x+c.x] |= low
-				if n++; i == 3 || sh[i+1].y != c.y {
-					s.runs[n][x+c.x+1-n] |= low
+			for i, at := range sh {
+				c.open[x+at.x] |= uint16(boxes<<at.y>>margin) & g.rows()
+				low := uint16(boxes & g.lowRows(&sh) << at.y >> margin)
+				c.cells[x+at.x] |= low
+				if n++; i == 3 || sh[i+1].y != at.y {
+					c.runs[n][x+at.x+1-n] |= low
 					n = 0
 				}
 			}
@@ -159,18 +172,18 @@ func (s *spots) add(g *slide, p *profile, piece int) {
 }
 
 // tooFew reports whether each row without a hole needs more pieces than are left, or than there are cells for.
-func (s *spots) tooFew(g *slide, p *profile, left int) bool {
-	cells := 0
-	for _, column := range s.cells {
-		cells += bits.OnesCount16(column)
+func (c *coverage) tooFew(g *slide, p *profile, left int) bool {
+	count := 0
+	for _, column := range c.cells {
+		count += bits.OnesCount16(column)
 	}
 	filled := [maxWidth + 4]uint16{g.rows() &^ p.sacrificed} // bit y of filled[x]: left of column x, row y+1 is filled
-	for range min(left, cells/4) + 1 {
+	for range min(left, count/4) + 1 {
 		var next [maxWidth + 4]uint16 // the same with one piece more
 		for x := range g.Width {
 			filled[x+1] |= filled[x] &^ p.columns[x]
 			for n := 1; n <= 4; n++ {
-				next[x+n] |= filled[x] & s.runs[n][x]
+				next[x+n] |= filled[x] & c.runs[n][x]
 			}
 		}
 		if filled[g.Width] != 0 {

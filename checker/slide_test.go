@@ -121,7 +121,7 @@ func TestSlides(t *testing.T) {
 					if deals == "bag" {
 						q.may = 1 << piece // the others will be in it again
 					}
-					kept, lost := (&slide{claim}).keep(q, claim.longest())
+					kept, lost := (&slide{claim}).admit(q, claim.longest())
 					if kept.may = p.may; (&slide{claim}).line(q) {
 						got = append(got, profile{})
 					} else if !lost {
@@ -147,7 +147,7 @@ func TestTooFew(t *testing.T) {
 		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
 			p, lost := codeWith(game.Profile(b), game.First()), game.Lost(b)
 			for left := range claim.longest() + 1 {
-				if _, got := (&slide{claim}).keep(p, left); got != (left <= lost) {
+				if _, got := (&slide{claim}).admit(p, left); got != (left <= lost) {
 					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left <= lost)
 				}
 			}

@@ -6,8 +6,8 @@
 // This rests on these files, on Go and the machine below it, and on SPEC.md: its rules must be the game that you mean,
 // and its proofs must hold; but not on where a certificate comes from. To be read in this order:
 //
-//	verify.go     the certificate: bytes in, rejections out
-//	claim.go      what can be claimed, and what is asked of a game
+//	verify.go     the certificate: bytes in, rejections out; and what is asked of a game
+//	claim.go      what can be claimed
 //	piece.go      the pieces, drawn, and which may be dealt
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
@@ -52,48 +52,72 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 			panic(e) // a fault of the checker, or of r
 		}
 	}()
-	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: cmp.Or(o.Limit, Limit), trace: o.Trace}
-	s.require(string(s.read(9)) == "lineproof", CheckVersion, "this is not a certificate")
-	s.require(s.read(1)[0] == 2, CheckVersion, "the certificate is of another version than 2")
-	sections := int(s.read(1)[0])
-	s.require(sections > 0, CheckSections, "no sections")
+	v := &verifier{in: bufio.NewReaderSize(r, 1<<16), limit: cmp.Or(o.Limit, Limit), trace: o.Trace}
+	v.require(string(v.read(9)) == "lineproof", CheckVersion, "this is not a certificate")
+	v.require(v.read(1)[0] == 2, CheckVersion, "the certificate is of another version than 2")
+	sections := int(v.read(1)[0])
+	v.require(sections > 0, CheckSections, "no sections")
 	var claims []string
 	for i := range sections {
-		s.place = Place{Section: i + 1}
-		text := string(s.read(int(s.read(1)[0])))
+		v.place = Place{Section: i + 1}
+		text := string(v.read(int(v.read(1)[0])))
 		claim, err := ParseClaim(text)
-		s.require(err == nil, CheckClaim, "%v", err)
-		s.require(!slices.Contains(claims, text), CheckTwice, "%q is claimed twice", text)
+		v.require(err == nil, CheckClaim, "%v", err)
+		v.require(!slices.Contains(claims, text), CheckTwice, "%q is claimed twice", text)
 		asked := len(o.Wanted) == 0 || slices.Contains(o.Wanted, text)
-		s.require(asked, CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
+		v.require(asked, CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
-		s.Section = &Section{Claim: claim}
-		s.game = gameOf(claim)
+		v.claim, v.rules, v.section = claim, gameOf(claim), &Section{Claim: claim}
 		switch {
 		case claim.Lines == "any":
-			s.list()
+			v.positions()
 		case claim.Side == "player":
-			s.strategy()
+			v.strategy()
 		default:
-			s.layers()
+			v.layers()
 		}
-		verified = append(verified, *s.Section)
+		verified = append(verified, *v.section)
 	}
-	s.place = Place{}
-	s.require(len(s.fill(1)) == 0, CheckEnd, "more follows the last section")
+	v.place = Place{}
+	v.require(len(v.fill(1)) == 0, CheckEnd, "more follows the last section")
 	for _, text := range o.Wanted {
-		s.require(slices.Contains(claims, text), CheckWanted, "the wanted claim %q is missing", text)
+		v.require(slices.Contains(claims, text), CheckWanted, "the wanted claim %q is missing", text)
 	}
 	return verified, nil
 }
 
 // The numbers of the checks in SPEC.md.
 const (
-	CheckCutOff, CheckVersion, CheckSections, CheckClaim, CheckTwice, CheckWanted        = 1, 2, 3, 4, 5, 6
-	CheckNodes, CheckRotation, CheckLink, CheckOrder, CheckLean, CheckLinked, CheckDepth = 7, 8, 9, 10, 11, 12, 13
-	CheckLegal, CheckWin, CheckLayers, CheckCount, CheckDeal, CheckNoLine, CheckEnd      = 14, 15, 16, 17, 18, 19, 20
-	CheckLimit, CheckAnswers, CheckReached, CheckRests                                   = 21, 22, 23, 24
-	CheckPosition, CheckSorted, CheckEarlier, CheckFront, CheckMet, CheckRows            = 25, 26, 27, 28, 29, 30
+	CheckCutOff = iota + 1
+	CheckVersion
+	CheckSections
+	CheckClaim
+	CheckTwice
+	CheckWanted
+	CheckNodes
+	CheckRotation
+	CheckLink
+	CheckOrder
+	CheckLean
+	CheckLinked
+	CheckDepth
+	CheckLegal
+	CheckWin
+	CheckLayers
+	CheckCount
+	CheckDeal
+	CheckNoLine
+	CheckEnd
+	CheckLimit
+	CheckAnswers
+	CheckReached
+	CheckRests
+	CheckPosition
+	CheckSorted
+	CheckEarlier
+	CheckFront
+	CheckMet
+	CheckRows
 )
 
 // A Rejection says which of SPEC.md's numbered checks failed, and where.
@@ -127,56 +151,74 @@ func (r *Rejection) Error() string {
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }
 
-// A source is the certificate, byte by byte, and the state of checking it.
-type source struct {
-	r      *bufio.Reader
-	offset int64 // bytes read
-	place  Place
-	limit  int
-	trace  io.Writer
-	game   // that the section's claim is about
-	*Section
+// A verifier reads a certificate, byte by byte, and has the state of checking it.
+type verifier struct {
+	in      *bufio.Reader
+	offset  int64 // bytes read
+	place   Place
+	limit   int
+	trace   io.Writer
+	claim   Claim
+	rules   game // that the claim is about
+	section *Section
 }
 
 // at sets the place in the section.
-func (s *source) at(kind string, number, index int) {
-	s.place = Place{s.place.Section, kind, number, index}
+func (v *verifier) at(kind string, number, index int) {
+	v.place = Place{v.place.Section, kind, number, index}
+}
+
+// A game has the rules of drop or slide: on a board, for strategies, and on profiles, for layers.
+type game interface {
+	start() profile                                        // that of the empty well
+	rest(v *verifier, b *board, piece int, a answer) shape // the cells in which a piece comes to rest; checks 14, 23, 24
+	moves(p profile, piece int, all []profile) []profile   // appends what legal moves lead to, with may as in p
+	line(p profile) bool                                   // whether a row is complete
+	admit(p profile, left int) (as profile, lost bool)     // as a layer has it, or that it is statically lost
+}
+
+// gameOf returns the game that a claim is about.
+func gameOf(c Claim) game {
+	if c.Game == "slide" {
+		return &slide{c}
+	}
+	return &drop{c}
 }
 
 // A failure is what a failed check panics with, and only Verify recovers from. So no caller can overlook it.
 type failure struct{ err error }
 
 // require is one of SPEC.md's numbered checks: it must hold.
-func (s *source) require(holds bool, check int, format string, args ...any) {
+func (v *verifier) require(holds bool, check int, format string, args ...any) {
 	if !holds {
-		panic(failure{&Rejection{check, s.place, s.offset, fmt.Sprintf(format, args...)}})
+		panic(failure{&Rejection{check, v.place, v.offset, fmt.Sprintf(format, args...)}})
 	}
 }
 
 // fill reads up to n bytes, fewer only at the end of the certificate. They are good until the next call.
-func (s *source) fill(n int) []byte {
-	got, err := s.r.Peek(n)
-	s.offset += int64(len(got))
+func (v *verifier) fill(n int) []byte {
+	got, err := v.in.Peek(n)
+	v.offset += int64(len(got))
 	if err != nil && err != io.EOF {
-		panic(failure{fmt.Errorf("byte %d: %w", s.offset, err)})
+		panic(failure{fmt.Errorf("byte %d: %w", v.offset, err)})
 	}
-	s.r.Discard(len(got))
+	v.in.Discard(len(got))
 	return got
 }
 
 // read reads n bytes; check 1.
-func (s *source) read(n int) []byte {
-	got := s.fill(n)
-	s.require(len(got) == n, CheckCutOff, "the certificate is cut off")
+func (v *verifier) read(n int) []byte {
+	got := v.fill(n)
+	v.require(len(got) == n, CheckCutOff, "the certificate is cut off")
 	return got
 }
 
 // count reads a number of four bytes. It may be more than an int can hold.
-func (s *source) count() int64 { return int64(binary.BigEndian.Uint32(s.read(4))) }
+func (v *verifier) count() int64 { return int64(binary.BigEndian.Uint32(v.read(4))) }
 
-// derived writes what was derived to the trace. No check depends on it.
-func (s *source) derived(numbers any) {
-	if s.trace != nil {
-		binary.Write(s.trace, binary.BigEndian, numbers)
+// record writes what was derived to the trace. No check depends on it.
+func (v *verifier) record(numbers any) {
+	if v.trace != nil {
+		binary.Write(v.trace, binary.BigEndian, numbers)
 	}
 }
