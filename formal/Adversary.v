@@ -15,7 +15,7 @@ Variable add_slide_profile : digest -> list piece -> SlideProfile.profile -> dig
 Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest * bytes) :=
   match g with
   | Drop w =>
-      evidence_from nat DropLayers.key_of (DropLayers.columns_of w) (rows w) d limit digest add_profile
+      evidence_from nat DropLayers.key_of DropLayers.columns_of (rows w) d limit digest add_profile
         (DropLayers.moves w (DropLayers.landings w)) (DropLayers.has_line w) (DropLayers.settle w d)
           (DropLayers.first_drop w d) pieces sum s
   | Slide w =>

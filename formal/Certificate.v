@@ -82,7 +82,8 @@ Definition read_game (s : bytes) : option game * bytes :=
 Definition read_rows (s : bytes) : option claim :=
   let (wi, s) := optional "player drop width=" s in
   let (ro, s) := optional " lines=any rows=" s in
-  match wi, ro with Some wi, Some ro => Some (PlayerRows wi ro) | _, _ => None end.
+  let (d, s) := read_dealer s in
+  match wi, ro, d with Some wi, Some ro, Only ps => Some (PlayerRows wi ro ps) | _, _, _ => None end.
 
 Definition read_one_line (s : bytes) : option claim :=
   let (player, s) := match strip (ascii_bytes "player") s with
@@ -120,7 +121,7 @@ Variable no_digest : digest.
 Variable add_board : digest -> list piece -> list (list bool) -> digest.
 Variable add_profile : digest -> list piece -> Profile.profile -> digest.
 Variable add_slide_profile : digest -> list piece -> SlideProfile.profile -> digest.
-Variable add_position : digest -> bytes -> N -> N -> digest.
+Variable add_position : digest -> list piece -> bytes -> N -> N -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
@@ -128,7 +129,7 @@ Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   | Adversary g d pieces =>
       let n := match pieces with Some n => n | None => longest_game g end in
       adversary g d limit digest add_profile add_slide_profile n no_digest s
-  | PlayerRows w r => Answers.rows_evidence (Nat.div2 w) limit digest add_position r no_digest s
+  | PlayerRows w r ps => Answers.rows_evidence w ps limit digest add_position r no_digest s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -194,12 +195,11 @@ Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w r]; cbn [evidence] in E.
+  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w r ps]; cbn [evidence] in E.
   - apply (in_range_sensible g d (Some n)) in Range. destruct Range. eapply strategy_sound; eauto.
   - apply in_range_sensible in Range. destruct Range.
     destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
-    destruct Range as [[Even Width] _]. apply Nat.even_spec in Even as [n ->]. rewrite Nat.div2_double in E.
     cbn [holds]. eapply Answers.rows_sound; [|exact E]. lia.
 Qed.
 
@@ -264,7 +264,7 @@ End Certificate.
 
 (* The claims that a certificate proves, without digests; none, where it is rejected. *)
 Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ => tt) [] s with
+  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.

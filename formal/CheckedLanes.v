@@ -1,6 +1,6 @@
 (* Lanes with a list of positions that the checker accepts are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation Sorted.
-From Lineproof Require Import Game Lists Rows OddWidths Positions Apart Progress ManyLanes LaneLists LaneCheck
+From Lineproof Require Import Game Lists Rows OddWidths Apart Progress ManyLanes LaneLists LaneCheck
   ListsOnBoards.
 Import ListNotations.
 

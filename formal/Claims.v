@@ -11,7 +11,7 @@ Inductive claim :=
 | Player (g : game) (d : dealer) (pieces : nat)
 | Adversary (g : game) (d : dealer) (pieces : option nat)
 (* Rows for ever, in the usual game. *)
-| PlayerRows (width : nat) (rows : nat).
+| PlayerRows (width rows : nat) (deals : list piece).
 
 (* The well is empty at first, but where rows go on for ever. *)
 Definition holds (c : claim) : Prop :=
@@ -22,7 +22,7 @@ Definition holds (c : claim) : Prop :=
   | Player (Slide w) d n => player_wins (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d (Some n) => adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
-  | PlayerRows w r => Rows.rows_for_ever pieces w r
+  | PlayerRows w r ps => Rows.rows_for_ever ps w r
   end.
 
 (* The player wins with n pieces, and not with fewer. *)
@@ -62,7 +62,7 @@ Definition in_range (c : claim) : bool :=
   match c with
   | Player g d n => game_in_range g d (Some n)
   | Adversary g d n => game_in_range g d n
-  | PlayerRows w r => Nat.even w && between 4 w 14 && between 1 r 255
+  | PlayerRows w r ps => in_order (Only ps) && between 2 w 14 && between 1 r 255
   end.
 
 (* The text of a claim. Those of two claims in range differ; Texts.v proves it. *)
@@ -98,5 +98,6 @@ Definition text (c : claim) : string :=
   | Player g d n => "player" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
   | Adversary g d None => "adversary" ++ text_of_game g ++ text_of_dealer d
   | Adversary g d (Some n) => "adversary" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
-  | PlayerRows w r => "player drop width=" ++ decimal w ++ " lines=any rows=" ++ decimal r
+  | PlayerRows w r ps =>
+      "player drop width=" ++ decimal w ++ " lines=any rows=" ++ decimal r ++ text_of_dealer (Only ps)
   end.

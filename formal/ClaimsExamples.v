@@ -39,9 +39,12 @@ Proof.
     now inversion Then.
 Qed.
 
-(* Rows for ever: in two columns, six rows are too few; in no columns, all rows are full at first. *)
-Lemma claims_rows : ~ holds (PlayerRows 2 6) /\ holds (PlayerRows 0 2).
-Proof. split; [exact six_rows_are_too_few|now intros b None]. Qed.
+(* Rows for ever: in two columns, six rows are too few, but not where nothing is dealt; in no columns, all rows are
+   full at first. *)
+Lemma claims_rows : ~ holds (PlayerRows 2 6 pieces) /\ holds (PlayerRows 2 6 []) /\ holds (PlayerRows 0 2 pieces).
+Proof.
+  split; [exact six_rows_are_too_few|split; [|now intros b None]]. intros b _. now exists (fun _ => True).
+Qed.
 
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
 Lemma optimum_not_none : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 0.
@@ -64,14 +67,14 @@ Lemma texts :
             Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
             Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
             Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None;
-            PlayerRows 4 10; PlayerRows 10 136] =
+            PlayerRows 4 10 pieces; PlayerRows 5 136 [Piece.I; Piece.J]] =
   ["player drop width=10 rows=6 ceiling=7 pieces=14";
    "adversary drop width=10 rows=5";
    "adversary drop width=4 rows=2 deals=IS pieces=3";
    "player drop width=5 rows=3 deals=bag pieces=4";
    "player slide width=4 rows=5 pieces=3";
    "adversary slide width=10 rows=6 deals=bag";
-   "player drop width=4 lines=any rows=10"; "player drop width=10 lines=any rows=136"]%string.
+   "player drop width=4 lines=any rows=10"; "player drop width=5 lines=any rows=136 deals=IJ"]%string.
 Proof. reflexivity. Qed.
 
 (* SPEC.md's ranges: each number at both ends, and what is next to them. *)
@@ -100,10 +103,10 @@ Lemma pieces_in_range :
 Proof. split; reflexivity. Qed.
 
 Lemma rows_in_range :
-  forallb in_range [PlayerRows 4 1; PlayerRows 14 255; PlayerRows 10 36] = true /\
-  existsb in_range [PlayerRows 2 9; PlayerRows 5 9; PlayerRows 13 9; PlayerRows 16 9; PlayerRows 4 0;
-    PlayerRows 4 256] = false.
-Proof. split; reflexivity. Qed.
+  forallb (fun c => in_range (c pieces)) [PlayerRows 2 1; PlayerRows 14 255; PlayerRows 5 36] = true /\
+  existsb (fun c => in_range (c pieces)) [PlayerRows 1 9; PlayerRows 15 9; PlayerRows 4 0; PlayerRows 4 256] = false /\
+  map (fun ps => in_range (PlayerRows 4 1 ps)) [[Piece.I; Piece.S]; []; [Piece.S; Piece.I]] = [true; false; false].
+Proof. repeat split. Qed.
 
 (* A set has each of its pieces once, and in one order, and it is not empty: a player who
    never gets a piece would win. *)

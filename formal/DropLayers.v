@@ -172,7 +172,7 @@ Definition settle (n : nat) (s : list piece) : profile -> option (list piece * p
 
 (* Heights as one number. *)
 Definition key_of (hs : list nat) : key := (pack_heights hs, []).
-Definition columns_of (k : key) : list nat := unpack_heights (width w) (fst k).
+Definition columns_of (k : key) : list nat := unpack_heights (fst k).
 
 (* What is so of all profiles. *)
 Record regular (P : profile) : Prop := {
@@ -189,8 +189,8 @@ Notation code_of := (Layers.code_of nat key_of d).
 Lemma coded s P : fair d s -> regular P -> position_of (code_of (s, P)) = (s, P).
 Proof.
   intros Fair [Columns Low Known]. destruct P as [hs sac]. cbn [fst snd] in *.
-  apply Layers.position_of_code; auto. unfold columns_of, key_of. cbn [fst]. rewrite <- Columns.
-  apply unpack_heights_pack. eapply Forall_impl; [|exact Low]. cbv beta. lia.
+  apply Layers.position_of_code; auto. unfold columns_of, key_of. cbn [fst]. rewrite unpack_heights_pack.
+  rewrite <- (map_id hs) at 2. apply map_ext_in. rewrite Forall_forall in Low. intros h H. specialize (Low h H). lia.
 Qed.
 
 Lemma regular_move sh P P' : regular P -> pmove w sh P P' -> regular P'.

@@ -28,7 +28,7 @@ Extract Constant Bits.slide =>
 
 (* Binary numbers become integers. None gets longer than 62 bits: they are bytes, numbers of four
    bytes, counts of what has been read or is in memory, and what Packed.v packs into one number,
-   14 heights of four bits or three numbers of 20 at the most. *)
+   14 heights of four bits below a 1, or three numbers of 20, at most. *)
 Extract Inductive positive => int ["(fun (p : int) -> 2 * p + 1)" "(fun (p : int) -> 2 * p)" "1"]
   "(fun i o h (p : int) -> if p = 1 then h () else if p land 1 = 1 then i (p lsr 1) else o (p lsr 1))".
 Extract Inductive N => int ["0" ""] "(fun z p (n : int) -> if n = 0 then z () else p n)".
@@ -57,7 +57,6 @@ Extract Inlined Constant N.shiftr => "(fun (a : int) b -> a lsr b)".
 Extract Inlined Constant N.land => "(land)".
 Extract Inlined Constant N.lxor => "(lxor)".
 Extract Inlined Constant N.testbit => "(fun (a : int) b -> (a lsr b) land 1 = 1)".
-Extract Inlined Constant N.setbit => "(fun (a : int) b -> a lor (1 lsl b))".
 Extract Inlined Constant N.ldiff => "(fun (a : int) b -> a land lnot b)".
 Extract Inlined Constant N.ones => "(fun (a : int) -> 1 lsl a - 1)".
 Extract Constant N.of_nat => "(let rec count k = function O -> k | S n -> count (k + 1) n in count 0)".

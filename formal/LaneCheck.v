@@ -1,13 +1,7 @@
 (* Checks a list of positions of lanes. The list is in no order, and has mirror images written out. *)
 From Coq Require Import Arith NArith Bool List Lia Permutation Sorted FMapPositive.
-From Lineproof Require Import Game Lists Fall Usual Drops Positions LaneLists.
+From Lineproof Require Import Game Lists Fall Usual Drops Fronts LaneLists.
 Import ListNotations.
-
-Lemma some_exists {A} (f : A -> bool) l : some f l = true -> exists a, In a l /\ f a = true.
-Proof. rewrite some_existsb. apply existsb_exists. Qed.
-
-Lemma every_in {A} (f : A -> bool) l a : every f l = true -> In a l -> f a = true.
-Proof. rewrite every_forallb, forallb_forall. auto. Qed.
 
 (* Lanes in order: the wider ones first. *)
 Fixpoint lex_leb (a b : list nat) : bool :=

@@ -1,7 +1,7 @@
 (* Lists of positions of lanes that stand apart, one goal row or more: what is checked of them, and
    how. ListsOnBoards.v says what it means on boards. docs/lines.md has it in words. *)
 From Coq Require Import Arith Bool List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Positions.
+From Lineproof Require Import Game Lists Fall Usual Fronts.
 Import ListNotations.
 
 (* The heights of the lanes' columns above some row, which rows above it are closed, and a rank. *)
@@ -30,7 +30,7 @@ Definition settled (x : nat) (sh : shape) (hl : list nat) : list nat :=
   let y := rest sh (beneath x sh hl) in
   firstn x hl ++ map (fun s => y + fst s + snd s) sh ++ skipn (length sh) (skipn x hl).
 Definition covered (x : nat) (sh : shape) (hl : list nat) (closed : list bool) : list bool :=
-  cover (rest sh (beneath x sh hl)) sh (beneath x sh hl) closed.
+  cover (map (fun s => rest sh (beneath x sh hl) + fst s) sh) (beneath x sh hl) closed.
 
 (* No empty cell is covered. *)
 Definition cleanly (x : nat) (sh : shape) (hl : list nat) : Prop :=

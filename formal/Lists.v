@@ -51,6 +51,13 @@ Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct 
 Lemma list_max_ge l n : In n l -> n <= list_max l.
 Proof. revert n. apply Forall_forall, list_max_le, le_n. Qed.
 
+Lemma list_max_in l : l <> [] -> In (list_max l) l.
+Proof.
+  induction l as [|n l IH]; [easy|]. intros _. change (list_max (n :: l)) with (max n (list_max l)).
+  destruct l as [|k l]; [left; cbn; lia|]. destruct (Nat.max_spec n (list_max (k :: l))) as [[_ ->]|[_ ->]];
+    [right; now apply IH|now left].
+Qed.
+
 Lemma sum_less {A} (f g : A -> nat) l a : (forall a, In a l -> f a <= g a) -> In a l -> f a < g a ->
   list_sum (map f l) < list_sum (map g l).
 Proof.
@@ -192,6 +199,12 @@ Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
 
 Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
 Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
+
+Lemma some_exists {A} (f : A -> bool) l : some f l = true -> exists a, In a l /\ f a = true.
+Proof. rewrite some_existsb. apply existsb_exists. Qed.
+
+Lemma every_in {A} (f : A -> bool) l a : every f l = true -> In a l -> f a = true.
+Proof. rewrite every_forallb, forallb_forall. auto. Qed.
 
 (* The least of n and the numbers of a list; it stops at 0. *)
 Fixpoint least_of (n : nat) (l : list nat) : nat :=

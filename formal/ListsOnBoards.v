@@ -1,6 +1,6 @@
 (* Lanes that have a list of positions with an answer to each piece are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Fronts Apart Reaching Progress Burying
   LaneLists.
 Import ListNotations.
 
@@ -21,6 +21,17 @@ Proof. induction 1 as [|a b l m Rab _ IH]; intros RS; constructor; [apply RS; cb
 Lemma Forall2_in {A B} (R : A -> B -> Prop) l m a : Forall2 R l m -> In a l -> exists b, In b m /\ R a b.
 Proof. induction 1 as [|a' b l m Rab _ IH]; [easy|]. intros [->|Ha]; [exists b; cbn; auto|].
   destruct (IH Ha) as (c & Hc & Rac). exists c. cbn. auto. Qed.
+
+(* Where a shape comes to rest, counted from row m or from the floor. *)
+Lemma rest_raised m sh win : length sh = length win -> (exists k n, nth_error sh k = Some (0, n)) ->
+  rest sh (map (Nat.add m) win) = m + rest sh win.
+Proof.
+  intros L (k & n & Flat). assert (max m (rest sh (map (Nat.add m) win)) = m + rest sh win) as E.
+  { clear k n Flat. revert win L. induction sh as [|[bo n] sh IH]; intros [|h win] L; cbn in *; try lia.
+    specialize (IH win ltac:(lia)). lia. }
+  pose proof (nth_error_lt _ _ _ Flat) as Lk. rewrite L in Lk. destruct (nth_error_exists win k Lk) as [h Eh].
+  pose proof (rest_ge sh (map (Nat.add m) win) k 0 n (m + h) Flat (map_nth_error _ _ _ Eh)). lia.
+Qed.
 
 Section Settled.
 Variables (p : piece) (sh : shape) (x : nat) (hl : list nat).
@@ -150,7 +161,8 @@ Proof.
   assert (up = 0) as -> by (destruct High as [|High]; auto; rewrite passed_spec in High; apply nth_error_In in V;
     apply High in V; lia).
   destruct (Nat.lt_ge_cases g (rest sh (beneath x sh hl) + bo)) as [Covered|]; [|lia]. exfalso. apply Not. right.
-  exists (bo, n), v. split; [|cbn; lia]. apply in_combine_nth. exists (z - (fst l + x)). split; auto.
+  exists (rest sh (beneath x sh hl) + bo), v. split; [|lia]. apply in_combine_nth. exists (z - (fst l + x)).
+  split; [now rewrite nth_error_map, C|].
   rewrite nth_win by (auto; lia). rewrite <- V. f_equal. lia.
 Qed.
 

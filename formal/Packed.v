@@ -24,18 +24,69 @@ Proof.
 Qed.
 End Digits.
 
-(* Heights, in four bits each. *)
-Definition pack_heights (hs : list nat) : N := fold_left (fun n h => N.shiftl n 4 + N.of_nat h) hs 0.
-Definition unpack_heights (k : nat) (n : N) : list nat := map N.to_nat (unpack 4 k n []).
+(* Heights, in four bits each, below a 1: the first one highest, so numbers are in the order of lists as long. What is
+   greater is packed as 15. *)
+Definition add_height (n : positive) (h : nat) : positive :=
+  match h with
+  | 0 => xO (xO (xO (xO n)))
+  | 1 => xI (xO (xO (xO n)))
+  | 2 => xO (xI (xO (xO n)))
+  | 3 => xI (xI (xO (xO n)))
+  | 4 => xO (xO (xI (xO n)))
+  | 5 => xI (xO (xI (xO n)))
+  | 6 => xO (xI (xI (xO n)))
+  | 7 => xI (xI (xI (xO n)))
+  | 8 => xO (xO (xO (xI n)))
+  | 9 => xI (xO (xO (xI n)))
+  | 10 => xO (xI (xO (xI n)))
+  | 11 => xI (xI (xO (xI n)))
+  | 12 => xO (xO (xI (xI n)))
+  | 13 => xI (xO (xI (xI n)))
+  | 14 => xO (xI (xI (xI n)))
+  | _ => xI (xI (xI (xI n)))
+  end%nat.
 
-Lemma unpack_heights_pack hs : Forall (fun h => h < 16)%nat hs -> unpack_heights (length hs) (pack_heights hs) = hs.
+Fixpoint unpack_from (n : positive) (after : list nat) : list nat :=
+  match n with
+  | xO (xO (xO (xO n))) => unpack_from n (0 :: after)
+  | xI (xO (xO (xO n))) => unpack_from n (1 :: after)
+  | xO (xI (xO (xO n))) => unpack_from n (2 :: after)
+  | xI (xI (xO (xO n))) => unpack_from n (3 :: after)
+  | xO (xO (xI (xO n))) => unpack_from n (4 :: after)
+  | xI (xO (xI (xO n))) => unpack_from n (5 :: after)
+  | xO (xI (xI (xO n))) => unpack_from n (6 :: after)
+  | xI (xI (xI (xO n))) => unpack_from n (7 :: after)
+  | xO (xO (xO (xI n))) => unpack_from n (8 :: after)
+  | xI (xO (xO (xI n))) => unpack_from n (9 :: after)
+  | xO (xI (xO (xI n))) => unpack_from n (10 :: after)
+  | xI (xI (xO (xI n))) => unpack_from n (11 :: after)
+  | xO (xO (xI (xI n))) => unpack_from n (12 :: after)
+  | xI (xO (xI (xI n))) => unpack_from n (13 :: after)
+  | xO (xI (xI (xI n))) => unpack_from n (14 :: after)
+  | xI (xI (xI (xI n))) => unpack_from n (15 :: after)
+  | _ => after
+  end%nat.
+
+Definition pack_heights (hs : list nat) : N := Npos (fold_left add_height hs xH).
+Definition unpack_heights (n : N) : list nat := match n with 0 => [] | Npos n => unpack_from n [] end.
+
+Lemma unpack_heights_pack hs : unpack_heights (pack_heights hs) = map (Nat.min 15) hs.
 Proof.
-  intros Low. unfold unpack_heights.
-  assert (pack_heights hs = pack 4 (map N.of_nat hs)) as ->.
-  { unfold pack_heights, pack. generalize 0. clear. induction hs as [|h hs IH]; intros n; cbn [map fold_left]; auto. }
-  rewrite <- (map_length N.of_nat), unpack_pack, app_nil_r, map_map.
-  - rewrite <- (map_id hs) at 2. apply map_ext. apply Nat2N.id.
-  - rewrite Forall_map. eapply Forall_impl; [|exact Low]. cbv beta. intros h Le. cut (N.of_nat h < 16); [easy|lia].
+  unfold pack_heights, unpack_heights.
+  enough (forall n after, unpack_from (fold_left add_height hs n) after = 
+    unpack_from n (map (Nat.min 15) hs ++ after)) as All
+    by (rewrite All; apply app_nil_r).
+  induction hs as [|h hs IH]; intros n after; auto. cbn [fold_left map app]. rewrite IH.
+  do 15 (destruct h as [|h]; [reflexivity|]). reflexivity.
+Qed.
+
+Lemma pack_heights_inj hs hs' : pack_heights hs = pack_heights hs' -> Forall (fun h => h < 15)%nat hs' -> hs = hs'.
+Proof.
+  intros E Low. pose proof (unpack_heights_pack hs) as U. rewrite E, unpack_heights_pack in U.
+  clear E. revert hs U. induction Low as [|h' hs' L _ IH]; intros [|h hs] U; try easy.
+  cbn [map] in U. assert (Nat.min 15 h = Nat.min 15 h' /\
+    map (Nat.min 15) hs = map (Nat.min 15) hs') as [H U'] by (split; congruence).
+  f_equal; [lia|auto].
 Qed.
 
 (* Three at a time. *)
@@ -54,14 +105,17 @@ Proof.
   remember (length l) as k eqn:E. revert l E. induction k as [k IH] using lt_wf_ind. intros l -> Small.
   destruct l as [|a [|b [|c l]]]; [easy|..].
   1-2: match goal with |- _ = ?m => exact (eq_trans (unpack_pack size m [] Small) (app_nil_r m)) end.
-  change (unpack size (length [a; b; c]) (pack size [a; b; c]) (unpack3 size (length l - 0) (pack3 size l)) = [a; b; c] ++ l).
+  change (unpack size (length [a; b; c]) (pack size [a; b; c]) (unpack3 size (length l - 0) (pack3 size l)) = [a; b;
+    c] ++ l).
   rewrite Nat.sub_0_r.
-  assert (Forall (fun d => d < 2 ^ size) ([a; b; c] ++ l)) as Small' by exact Small. apply Forall_app in Small' as [Three Rest].
+  assert (Forall (fun d => d < 2 ^ size) ([a; b; c] ++ l)) as Small' by exact Small.
+  apply Forall_app in Small' as [Three Rest].
   rewrite (IH (length l)) by (auto; cbn; lia). now apply unpack_pack.
 Qed.
 
 (* The same as a number and those after it. *)
-Definition pack3_key (size : N) (l : list N) : N * list N := match pack3 size l with [] => (0, []) | n :: ns => (n, ns) end.
+Definition pack3_key (size : N) (l : list N) : N * list N := match pack3 size l with [] => (0, []) | n :: ns => (n,
+  ns) end.
 Definition unpack3_key (size : N) (k : nat) (key : N * list N) : list N := unpack3 size k (fst key :: snd key).
 
 Lemma unpack3_pack3_key size l : Forall (fun d => d < 2 ^ size) l -> unpack3_key size (length l) (pack3_key size l) = l.
@@ -83,7 +137,8 @@ Qed.
 
 Lemma bits_less l : bits l < 2 ^ N.of_nat (length l).
 Proof.
-  induction l as [|b l IH]; [reflexivity|]. cbn [length]. rewrite Nat2N.inj_succ, N.pow_succ_r'. cbn [bits fold_right]. fold (bits l).
+  induction l as [|b l IH]; [reflexivity|]. cbn [length]. rewrite Nat2N.inj_succ, N.pow_succ_r'.
+  cbn [bits fold_right]. fold (bits l).
   destruct b; rewrite ?N.succ_double_spec, ?N.double_spec; lia.
 Qed.
 

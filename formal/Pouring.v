@@ -2,7 +2,7 @@
    So lanes are sure if they are with one lane less, and if each piece but three has a lane of its own. docs/lines.md
    has it in words. *)
 From Coq Require Import Arith Bool List Lia.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Fronts Apart Reaching Progress.
 From Lineproof Require Import Burying LaneLists LaneCheck ListsOnBoards.
 Import ListNotations.
 
@@ -250,7 +250,8 @@ Proof.
     destruct (nth_error_exists hl (x + i) ltac:(lia)) as [h Hh]. pose proof (At _ _ Hh) as Hb.
     rewrite <- Nat.add_assoc in Hy. rewrite Hb in Hy.
     assert (nth (y - base) (covered x sh hl []) false = true) as Covered.
-    { apply cover_spec. right. exists (bo, c), h. split; [|cbn; lia]. apply in_combine_nth. exists i. split; auto.
+    { apply cover_spec. right. exists (rest sh (beneath x sh hl) + bo), h. split; [|lia].
+      apply in_combine_nth. exists i. split; [now rewrite nth_error_map, E|].
       now rewrite (nth_win sh x hl i Li). }
     assert (y - base < length (covered x sh hl [])) as Short.
     { destruct (Nat.lt_ge_cases (y - base) (length (covered x sh hl []))); auto. now rewrite nth_overflow in Covered. }

@@ -35,4 +35,8 @@ Definition for_ever (rows : nat) (b : board) : Prop :=
    row is full. *)
 Definition rows_for_ever (rows : nat) : Prop :=
   forall b, full_rows wide b = [] -> for_ever rows b.
+
+(* And no fewer rows will do. *)
+Definition fewest (rows : nat) : Prop :=
+  rows_for_ever rows /\ forall fewer, fewer < rows -> ~ rows_for_ever fewer.
 End Rows.

@@ -139,3 +139,13 @@ Proof.
     apply (not_above _ _ 0 (2 + y)) in High; [|cbn; auto]. assert (y <= 3) as Low by (cbn in High; lia).
     apply (Free' 3 Low (1, 3)); cbn; tauto.
 Qed.
+
+(* The fewest rows are enough, and no fewer are. *)
+Lemma fewest_rows : fewest pieces 0 0 /\ ~ fewest pieces 0 1 /\ ~ fewest pieces 2 0.
+Proof.
+  assert (forall rows, rows_for_ever pieces 0 rows) as All by now intros rows b None.
+  split; [split; [apply All|intros fewer Less; lia]|split].
+  - intros [_ Least]. exact (Least 0 (le_n 1) (All 0)).
+  - intros [For _]. destruct (For tower eq_refl) as (P & Start & Again). specialize (Again _ Start).
+    apply tower_needs_six in Again as [High _]. cbn in High. lia.
+Qed.

@@ -101,24 +101,34 @@ Proof.
 Qed.
 End Facts.
 
-(* A strategy of the drop game under a ceiling completes a row of the usual game, too: there, a
-   row may be complete sooner, above those that count. *)
-Theorem completes_under_ceiling ps w top (P : board -> Prop) n b : ceiling w = Some top -> 1 <= width w ->
-  (forall b', highest b' <= top -> full_rows (width w) b' <> [] -> P (removed (width w) b')) ->
-  highest b <= top -> full_rows (width w) b = [] ->
-  player_wins (line w) (move w) (Only ps) n ps b -> completes ps (width w) top P b.
+(* If the adversary wins where all rows below a ceiling count, and no others, no row can be completed so low. *)
+Theorem too_few ps w top (P : board -> Prop) b : ceiling w = Some (rows w) -> 1 <= width w -> top <= rows w ->
+  adversary_wins (line w) (move w) (Only ps) ps b -> ~ completes ps (width w) top P b.
 Proof.
-  intros Ceiling Wide Then. revert b. induction n as [|n IH]; intros b High None Wins;
-    (assert (~ line w b) as No by (intros (y & _ & Full); apply (in_full_rows _ _ _ Wide) in Full;
-      now rewrite None in Full)).
-  { now inversion Wins. }
-  inversion Wins as [|n0 s0 b0 Next En Es Eb]; subst; [easy|].
-  apply completes_by; auto. intros p Dealt.
-  destruct (Next p Dealt) as (b' & (d & x & y & Hd & Above & Rests & Legal & ->) & Wins').
-  assert (highest (placed (cells d) x y ++ b) <= top) as High'.
-  { apply highest_le. intros i j H. apply in_app_iff in H as [H|H].
-    - apply Legal in H as (_ & _ & Under). unfold under_ceiling in Under. rewrite Ceiling in Under. cbn in Under. lia.
-    - rewrite highest_le in High. eauto. }
-  exists (placed (cells d) x y ++ b). split; [|split; auto].
-  exists d, x, y. repeat split; auto. intros c H. now apply Legal.
+  intros Ceiling Wide Top Adversary Now. revert b Now Adversary. fix IH 2. intros b [Next] Adversary.
+  inversion Adversary as [s b0 p NoLine Hp Then Es Eb]; subst s b0.
+  destruct (Next p Hp) as (b' & Drop & High & After). pose proof (proj1 (highest_le b' top) High) as Low.
+  assert (move w p b b') as Move.
+  { destruct Drop as (d & x & y & Hd & Free & Rests & Inside & ->). exists d, x, y. repeat split; auto.
+    - intros (y0 & Filled & Full). pose proof (Low _ _ (proj2 (in_app_iff _ _ _) (or_intror Filled))).
+      pose proof (Low (fst c) (snd c) ltac:(apply in_app_iff; left; now destruct c)).
+      apply in_map_iff in H as (e & <- & He). cbn [fst snd] in *.
+      apply (Free (y + (y0 - (snd e + y))) ltac:(lia) (fst e + x, y0)); auto.
+      apply in_map_iff. exists e. split; auto. f_equal. lia.
+    - unfold under_ceiling. rewrite Ceiling.
+      specialize (Low (fst c) (snd c) ltac:(apply in_app_iff; left; now destruct c)). lia. }
+  destruct After as [[_ Now]|[Some _]]; [exact (IH b' Now (Then b' Move))|].
+  pose proof (Then b' Move) as After. inversion After as [s' b1 p' NoLine']; subst s' b1. apply NoLine'.
+  destruct (full_rows (width w) b') as [|y l] eqn:E; [easy|].
+  assert (In y (full_rows (width w) b')) as Full by (rewrite E; now left).
+  pose proof (proj1 (in_full_rows _ _ _ Wide) Full) as Row.
+  exists y. split; [|exact Row]. specialize (Low 0 y (Row 0 Wide)). lia.
+Qed.
+
+Corollary fewest_by ps w rows : ceiling w = Some (Game.rows w) -> 1 <= width w -> rows <= 1 + Game.rows w ->
+  adversary_wins (line w) (move w) (Only ps) ps [] -> rows_for_ever ps (width w) rows -> fewest ps (width w) rows.
+Proof.
+  intros Ceiling Wide Rows Adversary For. split; auto. intros fewer Less For'. destruct (For' []) as (P & P0 & Again).
+  { unfold full_rows, is_full. destruct (width w); [lia|reflexivity]. }
+  apply (too_few ps w (highest [] + fewer) P [] Ceiling Wide); auto. cbn. lia.
 Qed.

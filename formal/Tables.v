@@ -4,11 +4,11 @@ Import ListNotations.
 Local Open Scope N_scope.
 
 (* Of a position: its number, its depth, and the rows that it takes. *)
-Record entry := { number : N; depth : N; takes : N }.
+Record entry := { number : positive; depth : N; takes : N }.
 
 (* The keys are two numbers. Keys with the same bits, in a mixture of them, stand in one chain, each with the
    three numbers of its entry. Forks are for two bits each, the lower one first. *)
-Inductive table := Nothing | Fork (t00 t10 t01 t11 : table) | Chain (n m a b c : N) (others : table).
+Inductive table := Nothing | Fork (t00 t10 t01 t11 : table) | Chain (n m : N) (a : positive) (b c : N) (others : table).
 
 Fixpoint recorded (n m : N) (e : entry) (t : table) : Prop :=
   match t with
@@ -70,28 +70,3 @@ Proof.
   - destruct t, (N.odd bits), (N.testbit bits 1); cbn [recorded];
       (intros H; repeat destruct H as [H|H]; try apply IH in H; cbn [recorded] in H; tauto).
 Qed.
-
-(* Sets of numbers, 32 of which are the bits of one. Nothing about them is proved, or needed. *)
-Inductive numbers := Empty | Numbers (some : N) (even odd : numbers).
-
-Fixpoint within (n : N) (t : numbers) : N :=
-  match t with
-  | Empty => 0
-  | Numbers some even odd =>
-      if n =? 0 then some else if N.odd n then within (N.div2 n) odd else within (N.pred (N.div2 n)) even
-  end.
-
-Definition member (n : N) (t : numbers) : bool := N.testbit (within (N.shiftr n 5) t) (N.land n 31).
-
-Fixpoint set (depth : nat) (n bit : N) (t : numbers) : numbers :=
-  match depth with
-  | O => t
-  | S depth' =>
-      let '(some, even, odd) :=
-        match t with Empty => (0, Empty, Empty) | Numbers some even odd => (some, even, odd) end in
-      if n =? 0 then Numbers (N.setbit some bit) even odd
-      else if N.odd n then Numbers some even (set depth' (N.div2 n) bit odd)
-      else Numbers some (set depth' (N.pred (N.div2 n)) bit even) odd
-  end.
-
-Definition with_number (n : N) (t : numbers) : numbers := set 32 (N.shiftr n 5) (N.land n 31) t.

@@ -6,7 +6,7 @@ From Lineproof Require Slide.
 Import ListNotations.
 
 (* The bytes of a text, as in a certificate. *)
-Lemma bytes_of_text : text_bytes (PlayerRows 4 10) =
+Lemma bytes_of_text : text_bytes (PlayerRows 4 10 pieces) =
   [112; 108; 97; 121; 101; 114; 32; 100; 114; 111; 112; 32; 119; 105; 100; 116; 104; 61; 52; 32; 108; 105; 110; 101;
     115; 61; 97; 110; 121; 32;
    114; 111; 119; 115; 61; 49; 48]%N.
@@ -123,9 +123,9 @@ Qed.
 
 (* Claims about one line do not have the texts of the others. *)
 Lemma read_rows_none c : in_range c = true ->
-  match c with PlayerRows _ _ => True | _ => read_rows (text_bytes c) = None end.
+  match c with PlayerRows _ _ _ => True | _ => read_rows (text_bytes c) = None end.
 Proof.
-  intros Range. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r]; try easy.
+  intros Range. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r ps]; try easy.
   cbn [in_range] in Range. unfold game_in_range, sizes_in_range, between in Range. cbn [width] in Range.
   rewrite !andb_true_iff, !Nat.leb_le in Range. do 15 (destruct wi as [|wi]; [reflexivity|]). lia.
 Qed.
@@ -135,7 +135,7 @@ Proof.
   intros Range. unfold read_claim. enough (read_text (text_bytes c) = Some c) as ->.
   { now rewrite Range, andb_true_r, (proj2 (same_eq _ _) eq_refl). }
   pose proof (read_rows_none c Range) as None. unfold read_text.
-  destruct c as [g d n|g d n|w r]; [rewrite None..|]; clear None; cbn [in_range] in Range.
+  destruct c as [g d n|g d n|w r ps]; [rewrite None..|]; clear None; cbn [in_range] in Range.
   - destruct (one_line_read g d (Some n) Range) as (s1 & s2 & Game & Dealer & Pieces).
     unfold text_bytes, read_one_line. cbn [text]. rewrite !ascii_bytes_app, strip_prefix.
     cbn [text_of_number] in Game. now rewrite Game, Dealer, Pieces.
@@ -145,9 +145,10 @@ Proof.
       by (unfold text_bytes; destruct n; cbn [text text_of_number]; now rewrite !ascii_bytes_app, ?app_nil_r).
     unfold read_one_line. change (strip (ascii_bytes "player") _) with (@None bytes).
     now rewrite strip_prefix, Game, Dealer, Pieces.
-  - unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
-    unfold text_bytes, read_rows. cbn [text]. rewrite !ascii_bytes_app, optional_some by (lia || easy).
-    now rewrite <- (app_nil_r (ascii_bytes (decimal r))), optional_some by (lia || easy).
+  - unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range. destruct Range as [[Order Width] Rows].
+    destruct (dealer_read (Only ps) None Order) as (Ends & _ & Dealer). cbn [text_of_number] in *.
+    rewrite app_nil_r in *. unfold text_bytes, read_rows. cbn [text].
+    rewrite !ascii_bytes_app, !optional_some by (lia || easy). now rewrite Dealer.
 Qed.
 
 (* So a text states one thing. *)

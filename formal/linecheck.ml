@@ -47,12 +47,11 @@ let add_profile trace may (heights, sacrificed) =
 let add_slide_profile trace may (columns, sacrificed) =
   add_columns trace may (List.map int_of_bits columns) (int_of_bits sacrificed)
 
-let add_position trace encoded depth rows =
+let add_position trace may encoded depth rows =
   let four_bytes n = text_of_numbers 2 [ n lsr 16; n land 65535 ] in
   let closed, heights = match List.rev encoded with c :: h -> c, List.rev h | [] -> 0, [] in
   let columns = List.concat_map (fun h -> [ h lsr 4; h land 15 ]) heights in
-  four_bytes rows :: four_bytes (depth) ::
-  add_columns trace V.Piece.pieces columns closed
+  four_bytes rows :: four_bytes depth :: add_columns trace may columns closed
 
 let digest traces =
   Sha256.hex (List.fold_left (fun sum trace -> List.fold_left Sha256.add sum (List.rev trace)) Sha256.empty traces)
@@ -85,9 +84,9 @@ let reason = function
   | 24 -> "the piece does not rest there"
   | 25 -> "this is not how the position is written"
   | 26 -> "the position does not come after the one before it"
-  | 27 -> "the answer leads to no position before this one"
-  | 28 -> "the position of a lane surface is missing"
-  | 29 -> "no answer leads to one of the positions"
+  | 27 -> "an outcome of the answer leads to no position before this one"
+  | 28 -> "a front, or the empty well, is missing"
+  | 29 -> "no answer leads to one of the positions, which is no front"
   | 30 -> "the positions take more rows"
   | _ -> "rejected"
 
@@ -137,7 +136,7 @@ let check with_digest limit name claims =
       2
   | file ->
     let keep add trace a b = if with_digest then add trace a b else trace in
-    let keep_position trace a b c = if with_digest then add_position trace a b c else trace in
+    let keep_position trace a b c d = if with_digest then add_position trace a b c d else trace in
     match V.verify limit [] (keep add_board) (keep add_profile) (keep add_slide_profile) keep_position
             (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->

@@ -25,7 +25,7 @@ let () =
     if Hashtbl.mem codes longer then longer
     else begin
       put (Hashtbl.find codes phrase);
-      Hashtbl.add codes longer (Hashtbl.length codes);
+      if Hashtbl.length codes < 92 * 92 * 92 then Hashtbl.add codes longer (Hashtbl.length codes);
       String.make 1 c
     end in
   let last = String.fold_left step "" bytes in
