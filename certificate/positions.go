@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
-	"slices"
 )
 
 // MaxHeight is the greatest height of a column in a position.
@@ -25,16 +24,6 @@ func shift(x int) int { return 60 - 4*x }
 // Column returns a position in which a column has a height, 0 to 15, and all else is 0.
 func Column(x, height int) Position { return Position(height) << shift(x) }
 
-// NewPosition returns the position with these heights above any row, each at most MaxHeight
-// above the least one, and these closed rows, bit r-1 for row r.
-func NewPosition(heights []int, closed uint8) (p Position) {
-	least := slices.Min(heights)
-	for x, h := range heights {
-		p |= Column(x, h-least)
-	}
-	return p | Position(closed)
-}
-
 // Height returns the height of column x, 0 to 15.
 func (p Position) Height(x int) int { return int(p >> shift(x) & 15) }
 
@@ -48,7 +37,7 @@ func (p Position) Mirror(width int) Position {
 	return Position(m<<(64-4*width)) | p&255
 }
 
-// Canonical returns the lesser of a position and its mirror image.
+// Canonical returns the lesser of a position and its mirror image, for a Well that Mirrors.
 func (p Position) Canonical(width int) Position { return min(p, p.Mirror(width)) }
 
 // A Reply is what a player for rows for ever does in a position. Replies stand in the order

@@ -82,22 +82,20 @@ func TestReadRepliesRefuses(t *testing.T) {
 	}
 }
 
-// TestPositions mirrors positions of all widths, and packs heights.
+// TestPositions mirrors positions of all widths.
 func TestPositions(t *testing.T) {
 	for width := MinWidth; width <= MaxWidth; width++ {
-		heights, image := make([]int, width), make([]int, width)
-		for x := range heights {
-			heights[x] = 5 + x%9
-			image[width-1-x] = heights[x]
+		p, want := Position(0xa5), Position(0xa5)
+		for x := range width {
+			p |= Column(x, x%9)
+			want |= Column(width-1-x, x%9)
 		}
-		p := NewPosition(heights, 0xa5)
-		for x, h := range heights {
-			if p.Height(x) != h-5 || p.Closed() != 0xa5 {
-				t.Errorf("width %d, column %d: got height %d, closed %x, want %d, a5", width, x, p.Height(x), p.Closed(), h-5)
+		for x := range width {
+			if p.Height(x) != x%9 || p.Closed() != 0xa5 {
+				t.Errorf("width %d, column %d: got height %d, closed %x, want %d, a5", width, x, p.Height(x), p.Closed(), x%9)
 			}
 		}
-		got, want := p.Mirror(width), NewPosition(image, 0xa5)
-		if got != want || want.Mirror(width) != p || p.Canonical(width) != want.Canonical(width) {
+		if got := p.Mirror(width); got != want || want.Mirror(width) != p || p.Canonical(width) != want.Canonical(width) {
 			t.Errorf("width %d: got mirror image %x, want %x", width, got, want)
 		}
 	}
