@@ -32,7 +32,7 @@ func NewList(s certificate.Section) *List {
 					to = l.number[l.Canonical(o.Next)]
 				}
 				depth = max(depth, l.depths[to]+1)
-				takes = max(takes, o.Top-1, l.rowsTaken[to]+o.Shift)
+				takes = max(takes, int(o.Top)-1, l.rowsTaken[to]+int(o.Shift))
 			}
 		}
 		l.depths, l.rowsTaken = append(l.depths, depth), append(l.rowsTaken, takes)

@@ -86,7 +86,7 @@ func (r *Rows) Move(m certificate.Move) error {
 		return nil
 	}
 	o := r.Rest(r.position, m.Piece, s.Placement, s.Cells[0].Row-r.base)
-	r.position, r.base = o.Next, r.base+o.Shift
+	r.position, r.base = o.Next, r.base+int(o.Shift)
 	return nil
 }
 

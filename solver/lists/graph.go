@@ -81,7 +81,7 @@ func (g *graph) leadsTo(n int, m *usual.Move) []edge {
 		all[i] = nowhere
 		if !o.Completes {
 			to, found := g.numbers[g.rules.Canonical(o.Next)]
-			if !found || g.limits[to] > g.limits[n]-o.Shift {
+			if !found || g.limits[to] > g.limits[n]-int(o.Shift) {
 				return nil
 			}
 			all[i] = edge(to)

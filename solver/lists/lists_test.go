@@ -140,7 +140,7 @@ func (s plainSearch) answers(p certificate.Position, piece, limit int) bool {
 	for _, m := range s.Moves(nil, p, piece, limit) {
 		won := true
 		for _, o := range m.Outcomes[:m.Number] {
-			won = won && (o.Completes || s.wins(o.Next, limit-o.Shift))
+			won = won && (o.Completes || s.wins(o.Next, limit-int(o.Shift)))
 		}
 		if won {
 			return true

@@ -133,7 +133,7 @@ func (l landing) comparePositions(base, row int) {
 	l.want("completes", o.Completes, full)
 	if !full {
 		l.want("position", o.Next, to)
-		l.want("shift", o.Shift, last-first)
+		l.want("shift", int(o.Shift), last-first)
 	}
 	m := g.Play(from, l.piece, l.at)
 	stays := from>>8 == to>>8 && first == last

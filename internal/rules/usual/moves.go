@@ -8,6 +8,7 @@ package usual
 
 import (
 	"math"
+	"slices"
 
 	"lineproof/certificate"
 )
@@ -65,10 +66,10 @@ type Move struct {
 
 // An Outcome is what a move comes to. Where it completes an open row, Next and Shift mean nothing.
 type Outcome struct {
-	Completes bool
 	Next      certificate.Position // in its normal form
-	Top       int                  // the height of the highest column, before the shift
-	Shift     int                  // by how much heights are less in Next
+	Top       int8                 // the height of the highest column, before the shift
+	Shift     int8                 // by how much heights are less in Next
+	Completes bool
 }
 
 // Completes reports whether the move completes a row in every outcome.
@@ -89,11 +90,13 @@ func (g *Rules) Moves(all []Move, p certificate.Position, piece, limit int) []Mo
 	for r := range shapes {
 		shape := &shapes[r]
 		for left := 0; left+len(shape.Bottom) <= g.Width; left++ {
-			all = append(all, Move{At: certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)}})
-			m := &all[len(all)-1]
+			n := len(all)
+			all = slices.Grow(all, 1)[:n+1] // faster than to append an empty move
+			m := &all[n]
+			m.At = certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)}
 			g.drop(m, &s, shape, left)
-			if o := &m.Outcomes[0]; o.Top > limit || !o.Completes && o.Top-o.Shift > certificate.MaxHeight {
-				all = all[:len(all)-1]
+			if o := &m.Outcomes[0]; int(o.Top) > limit || !o.Completes && o.Top-o.Shift > certificate.MaxHeight {
+				all = all[:n]
 			}
 		}
 	}
@@ -177,9 +180,10 @@ func (g *Rules) land(o *Outcome, s *surface, shape *certificate.Shape, left, y i
 		least, top = min(least, after), max(top, after)
 		changed = changed || after != before
 	}
-	o.Top, o.Shift = top, max(least, 1)-1
+	shift := max(least, 1) - 1
+	o.Top, o.Shift = int8(top), int8(shift)
 	o.Completes = (1<<least-1)&^closed != 0 // rows that all columns reach
-	o.Next = (next - certificate.Position(o.Shift)*g.ones) | certificate.Position(closed>>o.Shift)&255
+	o.Next = (next - certificate.Position(shift)*g.ones) | certificate.Position(closed>>shift)&255
 	return changed
 }
 
