@@ -206,7 +206,7 @@ func TestFloor(t *testing.T) {
 	b := open(t, 1280, 800, "#verify")
 	for _, name := range []string{"", "lines/w10r7.cert.zst"} {
 		if name != "" {
-			b.load(name, "player drop width=10 lines=any rows=134")
+			b.load(name, "player drop width=10 lines=any rows=7")
 		}
 		b.click("#tab-deal")
 		b.says("#deal-used", "0")

@@ -32,7 +32,7 @@ func TestProve(t *testing.T) {
 		{certificate.Well{Width: 2, Rows: 7}, 3},
 		{certificate.Well{Width: 3, Rows: 6, Deals: "IZSTLJ"}, 16},
 		{certificate.Well{Width: 4, Rows: 5}, 26},
-		{certificate.Well{Width: 4, Rows: 255}, 26},
+		{certificate.Well{Width: 4, Rows: 255}, 21},
 		{certificate.Well{Width: 4, Rows: 5, Deals: "IZSTO"}, 22},
 		{certificate.Well{Width: 5, Rows: 5, Deals: "IZSTLJ"}, 133},
 		{certificate.Well{Width: 6, Rows: 6}, 1142},

@@ -21,27 +21,18 @@ func rankOf(g *usual.Rules, p certificate.Position, limit int) (rank int) {
 	return rank
 }
 
-// fewAnswers and manyAnswers are how many moves of a piece are followed, in a large and in a small pool.
-const (
-	fewAnswers  = 1
-	manyAnswers = 3
-	smallPool   = 1 << 14
-)
-
-// findPool follows the first moves that win, in the order of their scores, and some more if the pool is small.
-func (s *Search) findPool(ctx context.Context) (all pool, err error) {
-	for _, most := range []int{fewAnswers, manyAnswers} {
-		s.setStage("positions to choose from")
-		all, err = s.follow(ctx, most)
-		if err != nil || len(all) > smallPool {
-			break
-		}
+// answersFollowed returns how many moves of a piece are followed. More of them make a shorter list, but take long in
+// a wide well.
+func (s *Search) answersFollowed() int {
+	if s.well.Width > 7 {
+		return 1
 	}
-	return all, err
+	return 3
 }
 
-// follow follows at most so many answers to each piece, from one rank to the next.
-func (s *Search) follow(ctx context.Context, most int) (pool, error) {
+// findPool follows the first moves that win, in the order of their scores, from one rank to the next.
+func (s *Search) findPool(ctx context.Context) (pool, error) {
+	s.setStage("positions to choose from")
 	all, ranks := make(pool), make([][]certificate.Position, rankOf(s.rules, 0, maxLimit)+1)
 	add := func(p certificate.Position, limit int) {
 		if before, found := all[p]; !found || limit < before {
@@ -59,7 +50,7 @@ func (s *Search) follow(ctx context.Context, most int) (pool, error) {
 		found := make([][]outcome, len(some))
 		err := s.onAllWorkers(ctx, func(n int, w *worker) {
 			for i := n; i < len(some); i += len(s.workers) {
-				found[i] = w.follow(some[i], all[some[i]], most)
+				found[i] = w.follow(some[i], all[some[i]], s.answersFollowed())
 			}
 		})
 		if err != nil {

@@ -75,7 +75,7 @@ func NewSearch(w certificate.Well, o solver.Options, note func(format string, ar
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, solver.MinMemory>>20)
 	}
 	s := &Search{options: o, note: note, well: w}
-	s.rules, s.table, s.roughness = usual.NewRules(w), newTable(firstSize), w.Width
+	s.rules, s.table, s.roughness = usual.NewRules(w), newTable(firstSize), w.Width-2
 	if f := fewestRows[w.Width]; w.Rows == f.rows {
 		s.roughness = f.roughness
 	}
