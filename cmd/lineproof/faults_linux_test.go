@@ -253,8 +253,9 @@ func TestFaultMinimize(t *testing.T) {
 	needCommand(t)
 	w := writer{"solve", "--width=6", "--rows=5", "--minimize", "--budget=1h", "-o", "out/x.cert"}
 	cmd := w.start(t)
+	t.Cleanup(func() { cmd.Process.Kill() })
 	time.Sleep(time.Second)
-	cmd.Process.Signal(os.Interrupt)
+	cmd.Process.Signal(syscall.SIGTERM) // of which tests may not be told to take no notice
 	o := w.end(t, cmd)
 	claims := []string{"player drop width=6 rows=5 pieces=6", "adversary drop width=6 rows=5 pieces=5"}
 	said := "s VERIFIED " + strings.Join(claims, "\ns VERIFIED ") + "\n"
