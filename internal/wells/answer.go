@@ -34,20 +34,6 @@ func answerOf(w certificate.Well, claims ...certificate.Claim) answer {
 	return a
 }
 
-// claims returns the claims about the well that say the same, the player's first.
-func (a answer) claims(w certificate.Well) (all []certificate.Claim) {
-	if a.within > 0 {
-		all = append(all, certificate.Claim{Player: true, Well: w, Pieces: a.within})
-	}
-	switch {
-	case a.beyond == a.longest:
-		all = append(all, certificate.Claim{Well: w})
-	case a.beyond > 0:
-		all = append(all, certificate.Claim{Well: w, Pieces: a.beyond})
-	}
-	return all
-}
-
 // optimal reports whether it is known how many pieces the player needs.
 func (a answer) optimal() bool { return a.within > 0 && a.within == a.beyond+1 }
 
