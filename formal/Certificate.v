@@ -251,7 +251,8 @@ Proof.
   first_step E as [version s2] Version. required E as IsVersion.
   first_step E as [announced s3] Announced. required E as Some.
   first_step E as [[l' texts] s4] Sections. required E as End. required E as Found. injection E as ->.
-  apply read_sections_sound in Sections; [|constructor]. destruct Sections as (Length & AllGood & -> & Distinct & AllWanted).
+  apply read_sections_sound in Sections; [|constructor].
+  destruct Sections as (Length & AllGood & -> & Distinct & AllWanted).
   rewrite app_nil_r in *. split; [|split; [auto|split]].
   - apply N.leb_le in Some. intros ->. cbn in Length. lia.
   - apply NoDup_rev in Distinct. now rewrite rev_involutive in Distinct.

@@ -71,7 +71,8 @@ Qed.
 
 (* All moves with a shape, from the profile whose heights are those of left, reversed, and
    then hs. *)
-Fixpoint shifts (t : shape * list (option (list (nat * nat)))) (left hs : list nat) (sac : list bool) (acc : list profile)
+Fixpoint shifts (t : shape * list (option (list (nat * nat)))) (left hs : list nat) (sac : list bool)
+  (acc : list profile)
     : list profile :=
   match hs with
   | [] => acc
@@ -106,7 +107,8 @@ Proof.
   intros NotEmpty [AllFit ->]. rewrite map_id in *. pose proof (Forall2_length AllFit) as L.
   revert left acc; induction A as [|a A IH]; intros left acc.
   - destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts fst snd]. apply shifts_keeps.
-    change (h :: win ++ B) with ((h :: win) ++ B). rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
+    change (h :: win ++ B) with ((h :: win) ++ B).
+    rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
     set (y := rest sh (h :: win)) in *.
     pose proof (fits_rest _ _ _ NotEmpty AllFit) as Ly. fold y in Ly.
     destruct (land_spec y sh (h :: win) B sac AllFit) as (l & Landing & Land).
@@ -116,18 +118,21 @@ Proof.
       with ([a] ++ A ++ map2 (put_height w (rest sh win)) sh win ++ B). rewrite app_assoc. apply (IH (a :: left)).
 Qed.
 
-Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) (p : piece) (P : profile) : list profile :=
+Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) (p : piece) (P : profile) :
+  list profile :=
   fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) (nth (number_of_piece p) all []) [].
 
 Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves landings p P).
 Proof.
   intros Hs (A & win & B & Before & Move & Sacrificed).
   assert (sh <> []) as NotEmpty by (apply shape_length in Hs; now destruct sh).
-  assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc)) as Shifted.
+  assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc))
+    as Shifted.
   { intros acc. destruct P' as [hs' sac']. cbn in Sacrificed, Move. rewrite Before, Sacrificed.
     now apply (shifts_move sh []). }
   unfold moves, landings.
-  replace (nth _ _ _) with (map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p)) by now destruct p.
+  replace (nth _ _ _) with (map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p))
+    by now destruct p.
   generalize (@nil profile). induction (shapes p) as [|sh' l IH]; [easy|]. cbn [map fold_left].
   assert (forall l acc, In P' acc ->
     In P' (fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) l acc)) as Kept.
@@ -196,7 +201,8 @@ Qed.
 Lemma regular_move sh P P' : regular P -> pmove w sh P P' -> regular P'.
 Proof.
   intros [Columns Low Known] (A & win & B & Before & [AllFit After] & Sacrificed).
-  rewrite map_id in *. rewrite Before in Columns, Low. apply Forall_app in Low as [LowA Low]. apply Forall_app in Low as [_ LowB].
+  rewrite map_id in *. rewrite Before in Columns, Low. apply Forall_app in Low as [LowA Low].
+  apply Forall_app in Low as [_ LowB].
   pose proof (Forall2_length AllFit) as L. split.
   - rewrite After, <- Columns, !app_length, map2_length; lia.
   - rewrite After. apply Forall_app. split; auto. apply Forall_app. split; auto.
@@ -205,12 +211,14 @@ Proof.
   - rewrite Sacrificed. now rewrite mark_length.
 Qed.
 
-Lemma regular_canonical s P : fair d s -> regular P -> fair d (fst (canonical w d s P)) /\ regular (snd (canonical w d s P)).
+Lemma regular_canonical s P : fair d s -> regular P -> fair d (fst (canonical w d s P)) /\
+  regular (snd (canonical w d s P)).
 Proof.
   intros Fair [Columns Low Known].
   assert (forall some hs, length hs = width w -> Forall (fun h => h <= rows w) hs ->
     regular (joined some (parts w some hs), snd P)) as Regular.
-  { intros some hs L Lo. pose proof (exchanged_heights w _ _ (joined_exchanged w some hs (snd P))) as Perm. cbn [fst] in Perm. split; cbn [fst snd]; auto.
+  { intros some hs L Lo. pose proof (exchanged_heights w _ _ (joined_exchanged w some hs (snd P))) as Perm.
+    cbn [fst] in Perm. split; cbn [fst snd]; auto.
     - rewrite <- L. now apply Permutation_length.
     - eapply Permutation_Forall; [symmetry; exact Perm|auto]. }
   pose proof (fun some => Regular some _ Columns Low) as Here.

@@ -66,7 +66,7 @@ Definition lowest (hs : list (list nat)) : nat := least (concat hs).
 Definition fullb (hs : list (list nat)) (closed : list bool) : bool :=
   some (fun g => negb (nth g closed false)) (seq 0 (Nat.min T (lowest hs))).
 
-Lemma fullb_full hs closed : fullb hs closed = true -> full T hs closed.
+Lemma fullb_full hs closed : fullb hs closed = true -> row_full T hs closed.
 Proof.
   intros F. apply some_exists in F as (g & Lg & Open). apply in_seq in Lg. exists g. split; [lia|].
   split; [now apply negb_true_iff|]. intros hl h Hl Hh. assert (In h (concat hs)) as H by (apply in_concat; eauto).
@@ -88,7 +88,7 @@ Definition meets (ok : nat -> bool) (uncut : bool) (hs : list (list nat)) (close
   some (fun k => meets_at ok uncut hs (lanes k) closed' k) (if uncut then seq 0 (1 + lowest hs) else [0]).
 
 Lemma meets_fits ok uncut hs closed' lanes : (forall k, Permutation (lanes k) (map (lowered k) hs)) ->
-  meets ok uncut hs closed' lanes = true -> exists k e, fits T E uncut hs closed' k e /\ ok (rank e) = true.
+  meets ok uncut hs closed' lanes = true -> exists k e, entry_fits T E uncut hs closed' k e /\ ok (rank e) = true.
 Proof.
   intros Perm M. apply some_exists in M as (k & Hk & M). exists k.
   assert ((k = 0 \/ uncut = true) /\ k <= lowest hs) as [Uncut Low].

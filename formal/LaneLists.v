@@ -21,7 +21,7 @@ Definition open (uncut : bool) (hs : list (list nat)) (closed : list bool) (g : 
   (g <? T) && negb (nth g closed false) || (list_max (concat hs) <=? g) && uncut.
 
 (* A goal is full. *)
-Definition full (hs : list (list nat)) (closed : list bool) : Prop :=
+Definition row_full (hs : list (list nat)) (closed : list bool) : Prop :=
   exists g, g < T /\ nth g closed false = false /\ forall hl h, In hl hs -> In h hl -> g < h.
 
 (* Where shape sh comes to rest in a lane, over the columns from x on. *)
@@ -40,7 +40,7 @@ Definition cleanly (x : nat) (sh : shape) (hl : list nat) : Prop :=
 Variable (E : list entry).
 
 (* Entry e holds wherever these heights and closed rows do, k rows higher. *)
-Definition fits (uncut : bool) (hs : list (list nat)) (closed' : list bool) (k : nat) (e : entry) : Prop :=
+Definition entry_fits (uncut : bool) (hs : list (list nat)) (closed' : list bool) (k : nat) (e : entry) : Prop :=
   In e E /\ (forall hl h, In hl hs -> In h hl -> k <= h) /\ (k = 0 \/ uncut = true) /\
   Permutation (heights e) (map (fun hl => cut (map (fun h => h - k) hl)) hs) /\
   forall g, g < T -> nth g (closed e) false = false -> open uncut hs closed' (g + k) = true.
@@ -50,9 +50,9 @@ Definition answered (e : entry) (p : piece) : Prop := exists A hl B sh x,
   heights e = A ++ hl :: B /\ In sh (shapes p) /\ x + length sh <= length hl /\
   let hs := A ++ settled x sh hl :: B in
   let closed' := covered x sh hl (closed e) in
-  full hs closed' \/ exists k e', fits (negb (existsb passed (heights e))) hs closed' k e' /\
+  row_full hs closed' \/ exists k e', entry_fits (negb (existsb passed (heights e))) hs closed' k e' /\
     (rank e' < rank e \/ rank e' <= rank e /\ cleanly x sh hl).
 
 (* An entry holds of lanes with these heights, whatever lies beneath. *)
-Definition begun (hs : list (list nat)) : Prop := exists k e, fits true hs (repeat true T) k e.
+Definition begun (hs : list (list nat)) : Prop := exists k e, entry_fits true hs (repeat true T) k e.
 End Entries.

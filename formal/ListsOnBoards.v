@@ -191,12 +191,12 @@ Proof.
 Qed.
 
 (* Position e holds of the board. *)
-Definition holds (h : nat) (b : board) (e : entry) : Prop := exists base ls',
+Definition entry_holds (h : nat) (b : board) (e : entry) : Prop := exists base ls',
   In e E /\ h <= base /\ Permutation ls' ls /\ Forall2 (stand_at base b) ls' (heights e) /\ open_rows base b (closed e).
 
 Lemma fits_holds h base b ls' hs closed uncut k e : Permutation ls' ls -> Forall2 (stand_at base b) ls' hs ->
   (uncut = true -> Forall2 (stand_just base b) ls' hs) -> h <= base -> open_rows base b closed ->
-  fits T E uncut hs closed k e -> holds h b e.
+  entry_fits T E uncut hs closed k e -> entry_holds h b e.
 Proof.
   intros Perm At Just Base Open (He & Low & Zero & Same & Rows).
   assert (k = 0 \/ Forall2 (stand_just base b) ls' hs) as Zero' by (destruct Zero; auto).
@@ -223,7 +223,7 @@ Qed.
 
 (* Each answer is a move on the board. *)
 Lemma list_progress d h : (forall e hl v w, In e E -> In hl (heights e) -> In v hl -> In w hl -> v <= w + d) ->
-  progress wide ps ls d (row_from ls h) (fun r b => exists e, rank e = r /\ holds h b e).
+  progress wide ps ls d (row_from ls h) (fun r b => exists e, rank e = r /\ entry_holds h b e).
 Proof.
   intros Level. split.
   - intros r b l x y (e & _ & base & ls' & He & _ & Perm & At & _) Hl Lx Ly.
@@ -340,7 +340,7 @@ Proof.
     { intros v Hv. apply In' in Hv as (x & Lx & <-). pose proof (low_le b m x Lx). lia. }
     apply least_in, All in Nonempty. lia. }
   { rewrite map_map. apply map_ext. intros m. unfold heights_above. now rewrite map_length, window_length. }
-  exists (fun r b => exists e, rank e = r /\ holds h b e), (rank e). pose proof Fit as (He & _). split; [|split].
+  exists (fun r b => exists e, rank e = r /\ entry_holds h b e), (rank e). pose proof Fit as (He & _). split; [|split].
   - apply (proj1 (Forall_forall _ _) (proj1 (list_max_le (map rank E) _) (le_n _))). now apply in_map.
   - exists e. split; auto. assert (Forall2 (stand_just base b) ls0 (map (heights_above base b) ls0)) as Just.
     { assert (forall m, In m ls0 -> base <= low b m) as Low by (intros m Hm; apply Near, (Permutation_in _ Perm Hm)).
