@@ -2,7 +2,9 @@ package main
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -21,6 +23,7 @@ type indexed struct {
 	Level  string   `json:"level"`
 	Part   string   `json:"part"`
 	Bytes  int      `json:"bytes"`
+	Sum    string   `json:"sha256"`
 	Claims []string `json:"claims,omitempty"`
 	Remark string   `json:"remark"`
 }
@@ -60,7 +63,8 @@ func indexOf(all []entry) []byte {
 	var cases []indexed
 	for _, e := range all {
 		cases = append(cases, indexed{File: e.file(), Check: e.check, Alone: e.alone == "alone", Level: e.level(),
-			Part: e.part(), Bytes: len(e.raw), Claims: e.claims, Remark: e.remark})
+			Part: e.part(), Bytes: len(e.raw), Sum: fmt.Sprintf("%x", sha256.Sum256([]byte(e.raw))),
+			Claims: e.claims, Remark: e.remark})
 	}
 	hardness := func(c indexed) int {
 		if c.Level == "limit" {
