@@ -1,7 +1,7 @@
 // Command guarantee makes the tables of docs/open.md and docs/top.md about small wells with a top, by
 // search on real boards:
 //
-//	go run ./internal/audit/guarantee [-most STATES] [QUESTION] [COLUMNSxROWS...]
+//	go run ./internal/audit/guarantee [-most STATES] [-least ROWS] [-holes HOLES] [QUESTION] [COLUMNSxROWS...]
 //
 // It prints an answer for each of these wells, and for lower ones. A ? stands for wells that it
 // has not tried or has given up. The questions:
@@ -16,10 +16,11 @@
 //	blind     the same if it does not see the well: the shortest sequence that ends every game
 //	sees-bag  the same as sees if the adversary deals from a bag; it does not return if the
 //	          player survives
-//	bag       whether the player survives for ever if the adversary deals from a bag
-//	bag-next  the same if the player sees the next piece before it places one
-//	bag-kept  the same if the player keeps one piece aside
-//	bag-both  the same with both
+//	neither   whether the player survives for ever if the adversary deals from a bag: no, or
+//	          yes/HOLES/BOARDS, with a set of so many boards. It tries more and more holes
+//	next      the same if the player sees the next piece before it places one
+//	hold      the same if the player may keep one piece aside
+//	both      the same with both
 package main
 
 import (
@@ -33,11 +34,12 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/show"
+	"lineproof/internal/survive"
 )
 
 // A question has an answer for each well.
 type question struct {
-	answer func(*well) string
+	answer func(*survive.Well) string
 	wells  string // for which it is answered if none are named
 }
 
@@ -49,13 +51,17 @@ var questions = map[string]question{ // none takes longer than half a minute
 	"turns":    {lastTurn, "2x16 3x16 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
 	"blind":    {shortest, "2x16 3x12 4x7 5x9 6x4 7x5 9x4"},
 	"sees-bag": {lastPiece(certificate.Bag), "2x12 3x8 4x8 5x7 6x6 7x4 8x4"},
-	"bag":      {survivor(bagGame{1, 1}), "2x6 3x5 4x5"},
-	"bag-next": {survivor(bagGame{7, 1}), "2x6 3x5 4x5"},
-	"bag-kept": {survivor(bagGame{1, 7}), "2x6 3x5 4x5"},
-	"bag-both": {survivor(bagGame{7, 7}), "2x6 3x5 4x5"},
+	"neither":  {closed(survive.Hands{}), "4x5"},
+	"next":     {closed(survive.Hands{Shows: true}), "4x5"},
+	"hold":     {closed(survive.Hands{Holds: true}), "4x5"},
+	"both":     {closed(survive.Hands{Shows: true, Holds: true}), "4x5"},
 }
 
-var most = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
+var (
+	most  = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
+	least = flag.Int("least", topped.MinHeight, "begin with so many `rows`")
+	holes = flag.Int("holes", 0, "begin with so many `holes`")
+)
 
 func main() {
 	flag.Parse()
@@ -73,7 +79,7 @@ func main() {
 	if len(args) == 0 {
 		args = strings.Fields(q.wells)
 	}
-	var wells []*well
+	var wells []*survive.Well
 	highest := 0
 	for _, arg := range args {
 		w, err := parse(arg)
@@ -81,17 +87,17 @@ func main() {
 			fmt.Fprintf(os.Stderr, "guarantee: %s: %v\n", arg, err)
 			os.Exit(2)
 		}
-		wells, highest = append(wells, w), max(highest, w.rows)
+		wells, highest = append(wells, w), max(highest, w.Rows)
 	}
 	table := show.Table{{`columns \ rows`}}
-	for rows := topped.MinHeight; rows <= highest; rows++ {
+	for rows := *least; rows <= highest; rows++ {
 		table[0] = append(table[0], rows)
 	}
 	for _, w := range wells {
-		line := []any{w.columns}
-		for rows := topped.MinHeight; rows <= highest; rows++ {
+		line := []any{w.Columns}
+		for rows := *least; rows <= highest; rows++ {
 			cell := "?"
-			if lower, _ := newWell(w.columns, rows); rows <= w.rows {
+			if lower, _ := survive.NewWell(w.Columns, rows); rows <= w.Rows {
 				cell = q.answer(lower)
 			}
 			line = append(line, cell)
@@ -102,27 +108,50 @@ func main() {
 }
 
 // parse returns the well of a text such as 4x12.
-func parse(text string) (w *well, err error) {
+func parse(text string) (w *survive.Well, err error) {
 	var columns, rows int
 	if _, err = fmt.Sscanf(text, "%dx%d", &columns, &rows); err != nil || text != fmt.Sprintf("%dx%d", columns, rows) {
 		return nil, fmt.Errorf("want columns and rows, such as 4x12")
 	}
-	return newWell(columns, rows)
+	return survive.NewWell(columns, rows)
+}
+
+// closed answers whether the player survives for ever, by closed sets of boards with more and more
+// holes: no if it is lost even though all boards with more holes are taken for safe.
+func closed(h survive.Hands) func(*survive.Well) string {
+	return func(w *survive.Well) string {
+		for n := *holes; ; n++ {
+			find := func(beyond bool) *survive.Closed {
+				return survive.Greatest(w, h, n, *most/h.Count(), beyond, func(boards, round, changed int) {})
+			}
+			s := find(false)
+			if s == nil {
+				return "?"
+			}
+			if s.Survives() {
+				boards, _, _ := s.Boards()
+				return fmt.Sprintf("yes/%d/%d", n, boards)
+			}
+			if !find(true).Survives() {
+				return "no"
+			}
+		}
+	}
 }
 
 // guaranteed returns how many rows the player can be sure to complete.
-func guaranteed(w *well) string {
+func guaranteed(w *survive.Well) string {
 	return fmt.Sprint(newSearch(w, lines).most())
 }
 
 // lastPiece returns with which piece the game ends at the latest, if the adversary wants it to.
-func lastPiece(deals string) func(*well) string {
-	return func(w *well) string { return fmt.Sprint(newSearch(w, pieces(deals)).most() + 1) }
+func lastPiece(deals string) func(*survive.Well) string {
+	return func(w *survive.Well) string { return fmt.Sprint(newSearch(w, pieces(deals)).most() + 1) }
 }
 
 // singles returns how many single rows the player may have to complete before two at
 // once.
-func singles(w *well) string {
+func singles(w *survive.Well) string {
 	s := newSearch(w, twice)
 	n := 0
 	for !s.reaches(goal(-n)) {

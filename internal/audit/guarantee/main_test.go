@@ -2,15 +2,12 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"slices"
-	"strings"
 	"testing"
 
-	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/survive"
 )
 
 // A slow search plays real cells one by one, tries pieces and moves as they come, and
@@ -159,7 +156,7 @@ func TestTables(t *testing.T) {
 	}
 	for _, test := range all {
 		for rows := test.from; rows <= test.to; rows++ {
-			w := require.Value(newWell(test.columns, rows))(t)
+			w := require.Value(survive.NewWell(test.columns, rows))(t)
 			got, want := questions[test.question].answer(w), newSlow(test.columns, rows, test.question).answer()
 			if got != want {
 				t.Errorf("%d columns, %d rows, %s: got %s, want %s", test.columns, rows, test.question, got, want)
@@ -172,123 +169,12 @@ func TestTables(t *testing.T) {
 func TestOneLine(t *testing.T) {
 	for columns := 2; columns <= 5; columns++ {
 		for rows := 4; rows <= 6; rows++ {
-			w := require.Value(newWell(columns, rows))(t)
+			w := require.Value(survive.NewWell(columns, rows))(t)
 			game := oracle.NewProfileGame(oracle.Well{Width: columns, Rows: rows, Ceiling: rows})
 			want := game.Optimum(oracle.Board{}) != oracle.Never
 			if got := newSearch(w, lines).reaches(1); got != want {
 				t.Errorf("%d columns, %d rows: the player wins: got %v, want %v", columns, rows, got, want)
 			}
-		}
-	}
-}
-
-// A bagState is a board, and the letters of the pieces that come, are kept and are left in the bag.
-type bagState struct {
-	board             oracle.Board
-	comes, kept, left string
-}
-
-// firsts are the states in which a game with a bag may begin.
-func (s *slow) firsts(g bagGame) []bagState {
-	all := []bagState{{left: s.First()}}
-	deal := func(set func(st *bagState, piece string)) {
-		var after []bagState
-		for _, st := range all {
-			for _, piece := range st.left {
-				next := st
-				next.left = s.After(st.left, number(string(piece)))
-				set(&next, string(piece))
-				after = append(after, next)
-			}
-		}
-		all = after
-	}
-	if g.comes > 1 {
-		deal(func(st *bagState, piece string) { st.comes = piece })
-	}
-	if g.kept > 1 {
-		deal(func(st *bagState, piece string) { st.kept = piece })
-	}
-	return all
-}
-
-func number(piece string) int { return strings.Index("IZSTLJO", piece) }
-
-// options are the states that the player can choose from when a piece is dealt.
-func (s *slow) options(g bagGame, st bagState, piece string) (all []bagState) {
-	st.left = s.After(st.left, number(piece))
-	placed := piece
-	if g.comes > 1 {
-		placed, st.comes = st.comes, piece
-	}
-	for b := range s.moves(st.board, number(placed)) {
-		all = append(all, bagState{b, st.comes, st.kept, st.left})
-	}
-	if g.kept > 1 {
-		for b := range s.moves(st.board, number(st.kept)) {
-			all = append(all, bagState{b, st.comes, placed, st.left})
-		}
-	}
-	return all
-}
-
-// lasts reports whether the player can place n pieces more.
-func (s *slow) lasts(g bagGame, st bagState, n int) bool {
-	more := func(st bagState) bool { return n == 1 || s.lasts(g, st, n-1) }
-	for _, piece := range st.left {
-		if !slices.ContainsFunc(s.options(g, st, string(piece)), more) {
-			return false
-		}
-	}
-	return true
-}
-
-// TestLostWithBag looks for the end of games that the adversary is said to win.
-func TestLostWithBag(t *testing.T) {
-	for _, test := range []struct {
-		columns, rows, pieces int
-		game                  bagGame
-	}{{4, 4, 4, bagGame{1, 1}}, {4, 4, 5, bagGame{7, 1}}, {3, 4, 5, bagGame{1, 7}}, {2, 5, 4, bagGame{7, 7}}} {
-		s := newSlow(test.columns, test.rows, "twice")
-		w := require.Value(newWell(test.columns, test.rows))(t)
-		if got := survivor(test.game)(w); got != "no" {
-			t.Errorf("%dx%d, %v: got %s, want no", test.columns, test.rows, test.game, got)
-		}
-		lost := func(st bagState) bool { return !s.lasts(test.game, st, test.pieces) }
-		if !slices.ContainsFunc(s.firsts(test.game), lost) {
-			t.Errorf("%dx%d, %v: the player lasts for %d pieces", test.columns, test.rows, test.game, test.pieces)
-		}
-	}
-}
-
-// TestSurvives plays long games on real cells, with the adversary's choices made at random.
-func TestSurvives(t *testing.T) {
-	g, s := bagGame{7, 7}, newSlow(4, 5, "twice")
-	safe := newSurvival(newFamily(require.Value(newWell(4, 5))(t), 1, 1000), g, bags{})
-	if !safe.survives() {
-		t.Fatal("the player does not survive")
-	}
-	isSafe := func(st bagState) bool {
-		b, left := board(0), certificate.Set(0)
-		for y, row := range s.Cells(st.board) {
-			b |= board(row) << (y * s.Width)
-		}
-		for _, piece := range st.left {
-			left |= 1 << number(string(piece))
-		}
-		n, inside := safe.numbers[b]
-		return inside && safe.safe[n][g.hand(number(st.comes), number(st.kept))].has(left)
-	}
-	random := rand.New(rand.NewPCG(1, 2))
-	for _, st := range s.firsts(g) {
-		for range 50 {
-			piece := st.left[random.IntN(len(st.left)):][:1]
-			options := s.options(g, st, piece)
-			at := slices.IndexFunc(options, isSafe)
-			if at < 0 {
-				t.Fatalf("after %s, nothing is safe: %v", piece, st)
-			}
-			st = options[at]
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/survive"
 )
 
 // A goal is what the player is to reach from a board; greater ones are harder.
@@ -55,12 +56,12 @@ func pieces(deals string) game {
 // A search finds out which goals the player reaches in a well with a top, whatever is
 // dealt, and remembers that.
 type search struct {
-	*well
+	*survive.Well
 	game
 	known map[state]bounds
 }
 
-func newSearch(w *well, g game) *search { return &search{w, g, make(map[state]bounds)} }
+func newSearch(w *survive.Well, g game) *search { return &search{w, g, make(map[state]bounds)} }
 
 // most returns the hardest goal from 1 on that the player reaches from the empty well, or 0.
 func (s *search) most() (n goal) {
@@ -81,8 +82,8 @@ func (s *search) reaches(g goal) bool {
 // prevents says so.
 func (s *search) prevents(g goal) bool {
 	seen := make(map[state]bool)
-	var keeps func(b board, left certificate.Set) bool
-	keeps = func(b board, left certificate.Set) bool {
+	var keeps func(b survive.Board, left certificate.Set) bool
+	keeps = func(b survive.Board, left certificate.Set) bool {
 		if s.wins(b, left, g) {
 			return false
 		}
@@ -95,12 +96,12 @@ func (s *search) prevents(g goal) bool {
 			if left.Has(piece) {
 				rest := s.dealer.After(left, piece)
 				most := 0
-				var next []board
-				for after, rows := range s.drops(b, piece) {
+				var next []survive.Board
+				for after, rows := range s.Drops(b, piece) {
 					next, most = append(next, after), max(most, rows)
 				}
-				wins := func(b board) bool { return s.wins(b, rest, g) }
-				ends := func(b board) bool { return !keeps(b, rest) }
+				wins := func(b survive.Board) bool { return s.wins(b, rest, g) }
+				ends := func(b survive.Board) bool { return !keeps(b, rest) }
 				if most < 2 && !slices.ContainsFunc(next, wins) {
 					return !slices.ContainsFunc(next, ends)
 				}
@@ -118,7 +119,7 @@ type bounds struct{ won, lost goal }
 var order = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
 
 // wins reports whether the player reaches a goal from a board.
-func (s *search) wins(b board, left certificate.Set, g goal) bool {
+func (s *search) wins(b survive.Board, left certificate.Set, g goal) bool {
 	st := s.state(b, left)
 	if k := s.bounds(st); g <= k.won || g >= k.lost {
 		return g <= k.won
@@ -148,14 +149,14 @@ func (s *search) bounds(st state) bounds {
 // answers reports whether the player has a move with a piece after which it reaches
 // what is left of the goal. Boards that are known come first, then those with many rows
 // completed and few holes.
-func (s *search) answers(b board, left certificate.Set, piece int, g goal) bool {
+func (s *search) answers(b survive.Board, left certificate.Set, piece int, g goal) bool {
 	type option struct {
-		board board
+		board survive.Board
 		goal  goal
 		cost  int
 	}
 	var options []option
-	for after, rows := range s.drops(b, piece) {
+	for after, rows := range s.Drops(b, piece) {
 		next := s.next(g, rows)
 		switch k := s.bounds(s.state(after, left)); {
 		case next <= k.won:
@@ -169,19 +170,19 @@ func (s *search) answers(b board, left certificate.Set, piece int, g goal) bool 
 }
 
 // cost is higher for boards that are worse for the player, as a rule.
-func (s *search) cost(b board) int {
-	highest := (bits.Len64(uint64(b)) + s.columns - 1) / s.columns
-	return highest + 4*s.holes(b) + bits.OnesCount64(uint64(b))
+func (s *search) cost(b survive.Board) int {
+	highest := (bits.Len64(uint64(b)) + s.Columns - 1) / s.Columns
+	return highest + 4*s.Holes(b) + bits.OnesCount64(uint64(b))
 }
 
 // A state is a board and the pieces that may be dealt, or their mirror image.
 type state struct {
-	board board
+	board survive.Board
 	left  certificate.Set
 }
 
-func (s *search) state(b board, left certificate.Set) state {
-	st, image := state{b, left}, state{s.mirror(b), left.Mirror()}
+func (s *search) state(b survive.Board, left certificate.Set) state {
+	st, image := state{b, left}, state{s.Mirror(b), left.Mirror()}
 	if cmp.Or(cmp.Compare(st.board, image.board), cmp.Compare(st.left, image.left)) > 0 {
 		return image
 	}

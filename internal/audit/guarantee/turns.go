@@ -1,12 +1,16 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
+
+	"lineproof/internal/survive"
+)
 
 // turns finds the longest game if S and Z are dealt in turns. The well is mirrored after each
 // piece, so that the next one is always S.
 type turns struct {
-	*well
-	left map[board]int // pieces that can still be placed, or comesBack
+	*survive.Well
+	left map[survive.Board]int // pieces that can still be placed, or comesBack
 }
 
 // comesBack says that a board comes back, so that the game need not end; or that the search is
@@ -16,14 +20,14 @@ const comesBack = -1
 const pieceS = 2
 
 // longest returns how many pieces can be placed from a board, or comesBack.
-func (t *turns) longest(b board) int {
+func (t *turns) longest(b survive.Board) int {
 	n, known := t.left[b]
 	if known {
 		return n
 	}
 	t.left[b] = comesBack
-	for after := range t.drops(b, pieceS) {
-		more := t.longest(t.mirror(after))
+	for after := range t.Drops(b, pieceS) {
+		more := t.longest(t.Mirror(after))
 		if more == comesBack {
 			return comesBack
 		}
@@ -34,8 +38,8 @@ func (t *turns) longest(b board) int {
 }
 
 // lastTurn returns with which piece the game ends at the latest.
-func lastTurn(w *well) string {
-	t := &turns{w, make(map[board]int)}
+func lastTurn(w *survive.Well) string {
+	t := &turns{w, make(map[survive.Board]int)}
 	if n := t.longest(0); n != comesBack {
 		return fmt.Sprint(n + 1)
 	}
