@@ -86,5 +86,7 @@ func exampleFiles(t *testing.T) string {
 			t.Fatalf("convert exits with %d", got)
 		}
 	}
+	player := require.Value(os.ReadFile("../../docs/player.py"))(t)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "player.py"), player, 0o666))
 	return folder
 }
