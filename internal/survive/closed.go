@@ -1,7 +1,7 @@
 package survive
 
 import (
-	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -152,18 +152,12 @@ func (a *answers) answer() {
 	}
 }
 
-// Boards returns how many boards there are, and how many are left; and how many states are left.
-func (s *Closed) Boards() (boards, left, states int) {
+// Boards returns how many boards there are, and how many are left with some state.
+func (s *Closed) Boards() (boards, left int) {
 	for i := range s.boards {
-		n := 0
-		for hand := range s.Count() {
-			set := s.sets(i)[2*hand:]
-			n += bits.OnesCount64(set[0]&^1) + bits.OnesCount64(set[1])
-		}
-		states += n
-		if n > 0 {
+		if slices.ContainsFunc(s.sets(i), func(word uint64) bool { return word > 0 }) {
 			left++
 		}
 	}
-	return len(s.boards), left, states
+	return len(s.boards), left
 }

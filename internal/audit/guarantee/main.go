@@ -17,7 +17,8 @@
 //	sees-bag  the same as sees if the adversary deals from a bag; it does not return if the
 //	          player survives
 //	neither   whether the player survives for ever if the adversary deals from a bag: no, or
-//	          yes/HOLES/BOARDS, with a set of so many boards. It tries more and more holes
+//	          yes/HOLES/BOARDS/LEFT, if so many of all boards with at most so many holes are left.
+//	          It tries more and more holes
 //	next      the same if the player sees the next piece before it places one
 //	hold      the same if the player may keep one piece aside
 //	both      the same with both
@@ -46,10 +47,10 @@ type question struct {
 var questions = map[string]question{ // none takes longer than half a minute
 	"rows":     {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"},
 	"twice":    {singles, "2x16 3x13 4x13"},
-	"sees":     {lastPiece(""), "2x16 3x12 4x11 5x9 6x7 7x6 8x5 9x4 10x4"},
-	"sees-ZS":  {lastPiece("ZS"), "2x16 3x13 4x13 5x10 6x8 7x6 8x6 9x5 10x5"},
+	"sees":     {lastPiece(""), "2x12 3x12 4x11 5x9 6x7 7x6 8x5 9x4 10x4"},
+	"sees-ZS":  {lastPiece("ZS"), "2x13 3x13 4x13 5x10 6x8 7x6 8x6 9x5 10x5"},
 	"turns":    {lastTurn, "2x16 3x16 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
-	"blind":    {shortest, "2x16 3x12 4x7 5x9 6x4 7x5 9x4"},
+	"blind":    {shortest, "2x12 3x12 4x7 5x9 6x4 7x5 9x4"},
 	"sees-bag": {lastPiece(certificate.Bag), "2x12 3x8 4x8 5x7 6x6 7x4 8x4"},
 	"neither":  {closed(survive.Hands{}), "4x5"},
 	"next":     {closed(survive.Hands{Shows: true}), "4x5"},
@@ -129,8 +130,8 @@ func closed(h survive.Hands) func(*survive.Well) string {
 				return "?"
 			}
 			if s.Survives() {
-				boards, _, _ := s.Boards()
-				return fmt.Sprintf("yes/%d/%d", n, boards)
+				boards, left := s.Boards()
+				return fmt.Sprintf("yes/%d/%d/%d", n, boards, left)
 			}
 			if !find(true).Survives() {
 				return "no"
