@@ -38,7 +38,7 @@ func (v *verifier) positions() {
 	}
 }
 
-// position reads position n and its answers. It stands after the one before it, by depth and then by key, and only once.
+// position reads position n and its answers. It stands after the one before it, by depth and by key, and only once.
 func (t *table) position(n int) {
 	size := (t.well.Width + 1) / 2
 	key := string(t.v.read(size + 1))
