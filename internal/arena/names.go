@@ -10,7 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/play"
-	"lineproof/internal/program"
 )
 
 // Files read the files of players and dealers.
@@ -221,9 +220,6 @@ func unknown(what, name string, forms []string) error {
 	}
 	if strings.ContainsAny(kind, "./ ") {
 		return fmt.Errorf("unknown %s %q; a program is exec:COMMAND, or exec:python3 FILE", what, kind)
-	}
-	if near := program.DidYouMean(kind, kinds); near != "" {
-		return fmt.Errorf("unknown %s %q%s", what, kind, near)
 	}
 	return fmt.Errorf("unknown %s %q; there are %s", what, kind, strings.Join(kinds, ", "))
 }
