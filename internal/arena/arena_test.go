@@ -404,7 +404,7 @@ func TestUntil(t *testing.T) {
 // TestBodoia holds averages of Bodoia and Puranik's Table 1, of 500 games each, against ours,
 // of as many. They give no intervals. If their games are spread as ours are, the 95% interval
 // of the difference is √2 times ours: 0.4 pieces for random, 1.3 for mh, and 9 for the others.
-// The other four of the table are outside of it (docs/arena.md).
+// The other four of the table are outside of it.
 func TestBodoia(t *testing.T) {
 	for player, want := range map[string]float64{
 		"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4,
