@@ -317,6 +317,27 @@ func TestCharset(t *testing.T) {
 	b.wait(`document.characterSet === "UTF-8"`)
 }
 
+// TestSaved opens a page that a browser has saved as it was, in the middle of a game.
+func TestSaved(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#deal/1/OIO/"+theoremSum)
+	b.says("#deal-used", "3 of 12")
+	name := filepath.Join(t.TempDir(), "saved.html")
+	saved := "\ufeff<!DOCTYPE html>" + value[string](b, `document.documentElement.outerHTML`)
+	require.NoError(t, os.WriteFile(name, []byte(saved), 0o644))
+	b.do(chromedp.Navigate("file://" + name))
+	b.says("#deal-used", "0 of 12")
+	b.press("o")
+	b.says("#deal-used", "1 of 12")
+	b.click("#tab-place")
+	b.click("#place-drop")
+	b.says("#place-used", "1")
+	b.click("#tab-verify")
+	b.click("#check")
+	b.says("#verdict", "Every claim is verified")
+	b.wait(`byId("deal-section").length === 1 && byId("place-section").length === 2`)
+}
+
 // TestBlocked opens the page where something that it needs is blocked, by its server or by
 // the browser. It says so, and promises nothing.
 func TestBlocked(t *testing.T) {

@@ -45,4 +45,4 @@ onAccepted(original);
 program.catch((error) => setText(byId("trouble"), cannotRun(error.message)));
 window.addEventListener("hashchange", visit);
 visit();
-byId("blocked").remove();
+byId("blocked")?.remove(); // a page that was saved may have none
