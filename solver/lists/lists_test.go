@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -193,9 +194,16 @@ func TestMemory(t *testing.T) {
 	if len(section.Replies) != 1142 {
 		t.Errorf("got %d positions", len(section.Replies))
 	}
-	s = searchOf(t, certificate.Well{Width: 6, Rows: 6}, solver.Options{})
-	s.table, s.options.Memory = newTable(1<<10), 1<<16
-	if _, err := s.Prove(t.Context()); !errors.Is(err, ErrMemory) {
-		t.Errorf("got error %v, want %v", err, ErrMemory)
+	for _, test := range []struct {
+		memory int64
+		says   string
+	}{
+		{1 << 16, "more than "}, {5 << 20, "a list of "},
+	} {
+		s = searchOf(t, certificate.Well{Width: 6, Rows: 6}, solver.Options{})
+		s.table, s.options.Memory = newTable(1<<10), test.memory
+		if _, err := s.Prove(t.Context()); !errors.Is(err, ErrMemory) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%d bytes: got error %v, want %v: %s", test.memory, err, ErrMemory, test.says)
+		}
 	}
 }

@@ -30,6 +30,18 @@ func (s *Search) answersFollowed() int {
 	return 3
 }
 
+// Bytes that a position takes in a pool, and in the graph and the list that are made of it when the table is gone.
+const (
+	poolSize  = 80
+	graphSize = 400
+)
+
+// hasRoomFor reports whether the memory is enough for a pool, besides the table, and for a list that is chosen from it.
+func (s *Search) hasRoomFor(all pool) bool {
+	table := int64(len(s.table.entries)) * entrySize
+	return max(table+poolSize*int64(len(all)), graphSize*int64(len(all))) <= s.options.Memory
+}
+
 // findPool follows the first moves that win, in the order of their scores, from one rank to the next.
 func (s *Search) findPool(ctx context.Context) (pool, error) {
 	s.setStage("positions to choose from")
@@ -58,6 +70,9 @@ func (s *Search) findPool(ctx context.Context) (pool, error) {
 		}
 		for _, o := range slices.Concat(found...) {
 			add(o.Position, o.limit)
+		}
+		if !s.hasRoomFor(all) {
+			return nil, s.memoryError("a list of more than %d positions to choose from", len(all))
 		}
 	}
 	return all, nil

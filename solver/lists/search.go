@@ -111,6 +111,7 @@ func (s *Search) Prove(ctx context.Context) (section certificate.Section, err er
 	if err != nil {
 		return section, err
 	}
+	s.table = nil // it is large
 	s.setStage("a list of few out of %d positions", len(pool))
 	section.Claim = certificate.Claim{Player: true, Well: s.well}
 	section.Replies, err = newGraph(s.rules, pool).chooseReplies(ctx)
@@ -226,10 +227,13 @@ func (s *Search) growTable() error {
 	size := int64(len(s.table.entries)) * entrySize
 	larger := min(2*size, s.options.Memory-size)
 	if larger < size/4*5 {
-		return fmt.Errorf("%w, %d MiB: more than %d positions of roughness up to %d; "+
-			"that every even width has rows for ever is proved without a list, see docs/lines.md",
-			ErrMemory, s.options.Memory>>20, s.table.used.Load(), s.roughness)
+		return s.memoryError("more than %d positions of roughness up to %d", s.table.used.Load(), s.roughness)
 	}
 	s.table = s.table.grown(larger)
 	return nil
+}
+
+func (s *Search) memoryError(format string, args ...any) error {
+	return fmt.Errorf("%w, %d MiB: %s; that every even width has rows for ever is proved without a list, see docs/lines.md",
+		ErrMemory, s.options.Memory>>20, fmt.Sprintf(format, args...))
 }
