@@ -61,7 +61,8 @@ type worker[P rules.Profile] struct {
 type candidate[P rules.Profile] struct {
 	p     P
 	slot  slot
-	score int // the smaller, the sooner it is tried
+	bound int // rules.Game.Bound
+	score int // the smaller, the sooner it is tried; of open ones
 }
 
 // wins reports whether the player wins from a profile within n pieces.
@@ -157,7 +158,7 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 			continue
 		}
 		q, _ = w.Canonical(q)
-		candidates = append(candidates, candidate[P]{q, w.search.slot(q), w.Score(q, b)})
+		candidates = append(candidates, candidate[P]{p: q, slot: w.search.slot(q), bound: b})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {
@@ -171,6 +172,7 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 		case e.lower() >= n:
 			least = min(least, 1+e.lower())
 		default:
+			c.score = w.Score(c.p, c.bound)
 			open = insertCandidate(open, c)
 		}
 	}
