@@ -7,6 +7,7 @@
 //	solver.go        Solver: the optimum, step by step, and claims
 //	search.go        does the player win from a profile within n pieces?
 //	workers.go       the workers of a search
+//	forecast.go      what wells took
 //	table.go         what the search remembers of profiles: the transposition table
 //	checkpoint.go    the table in a file
 //	player.go        the player's side of a claim, as a strategy: of our own moves, or of those

@@ -181,7 +181,8 @@ func brokenPipe(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // interruption is what an interrupted program says, also if it is at work on a table.
-var interruption = regexp.MustCompile(`^(with --checkpoint FILE, an interrupted search can go on later\n)?(w10r6: \S+ \(.*; interrupted, at .*\)\n)?lineproof: interrupted(; 1 of 2 wells are settled, and the same command goes on with the others)?\n$`)
+var interruption = regexp.MustCompile(`^(10 columns and \d rows took .*\n)*(with --checkpoint FILE, an interrupted search can go on later\n)?` +
+	`(w10r6: \S+ \(.*; interrupted, at .*\)\n)?lineproof: interrupted(; 1 of 2 wells are settled, and the same command goes on with the others)?\n$`)
 
 // interrupts: interrupts INT|TERM|QUIT FOLDER lineproof [ARG...]
 //

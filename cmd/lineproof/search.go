@@ -164,6 +164,9 @@ func (s *search) prove(ctx context.Context, asked certificate.Claim) (found []fi
 	if err := s.begin(asked.Well); err != nil {
 		return nil, err
 	}
+	if said := solver.Forecast(asked.Well, s.options.Memory); said != "" {
+		s.Note("%s", said)
+	}
 	claims, err := s.now.claims(ctx, asked)
 	for _, claim := range claims {
 		section, err := s.now.Prove(ctx, claim)
