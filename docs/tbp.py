@@ -8,25 +8,35 @@ CELLS = {  # around the centre of a piece that points north
     "Z": [(-1, 1), (0, 1), (0, 0), (1, 0)]}
 TURNS = {"north": lambda x, y: (x, y), "east": lambda x, y: (y, -x),
          "south": lambda x, y: (-x, -y), "west": lambda x, y: (-y, x)}
-if len(sys.argv) < 2:
-    sys.exit("usage: python3 tbp.py BOT [ARGUMENT...]")
-try:
-    bot = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-except OSError as error:
-    sys.exit(print(json.dumps({"refuse": str(error)}), flush=True))
-
-def tell(kind, **more):
-    print(json.dumps({"type": kind, **more}), file=bot.stdin, flush=True)
-
-def hear(*kinds):
-    for line in bot.stdout:
-        said = json.loads(line)
-        if said["type"] in kinds:
-            return said
-    sys.exit("the bot ended")
 
 def answer(**what):
     print(json.dumps(what), flush=True)
+
+def refuse(reason):
+    sys.exit(answer(refuse=reason))
+
+if len(sys.argv) < 2:
+    refuse("usage: python3 tbp.py BOT [ARGUMENT...]")
+try:
+    bot = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+except OSError as error:
+    refuse(str(error))
+
+def tell(kind, **more):
+    try:
+        print(json.dumps({"type": kind, **more}), file=bot.stdin, flush=True)
+    except OSError:
+        refuse("the bot ended")
+
+def hear(*kinds):
+    for line in bot.stdout:
+        try:
+            said = json.loads(line)
+        except ValueError:
+            refuse("the bot says no JSON: " + line)
+        if said["type"] in kinds:
+            return said
+    refuse("the bot ended")
 
 def cells(at):
     turned = (TURNS[at["orientation"]](*cell) for cell in CELLS[at["type"]])
@@ -35,7 +45,7 @@ def cells(at):
 setup, info = json.loads(sys.stdin.readline()), hear("info")
 tell("rules")
 if hear("ready", "error")["type"] == "error" or setup["role"] != "player" or setup["width"] != 10:
-    answer(refuse="the Tetris Bot Protocol is for players in ten columns")
+    refuse("the Tetris Bot Protocol is for players in ten columns")
 answer(name=info["name"], version=info["version"], games=True)
 for line in sys.stdin:
     asked = json.loads(line)
