@@ -247,26 +247,6 @@ func TestFaultInterrupted(t *testing.T) {
 	}
 }
 
-// TestFaultMinimize interrupts a search for smaller evidence of two claims. The smallest so
-// far of both is verified and written.
-func TestFaultMinimize(t *testing.T) {
-	needCommand(t)
-	w := writer{"solve", "--width=6", "--rows=5", "--minimize", "--budget=1h", "-o", "out/x.cert"}
-	cmd := w.start(t)
-	t.Cleanup(func() { cmd.Process.Kill() })
-	time.Sleep(time.Second)
-	cmd.Process.Signal(syscall.SIGTERM) // of which tests may not be told to take no notice
-	o := w.end(t, cmd)
-	claims := []string{"player drop width=6 rows=5 pieces=6", "adversary drop width=6 rows=5 pieces=5"}
-	said := "s VERIFIED " + strings.Join(claims, "\ns VERIFIED ") + "\n"
-	if o.status != program.Failed || o.stdout != said || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
-		t.Errorf("%+v", o)
-	}
-	if _, err := checker.Verify(strings.NewReader(o.file), checker.Options{Wanted: claims}); err != nil {
-		t.Error(err)
-	}
-}
-
 // TestFaultUnread interrupts a command that waits for somebody to read what it
 // prints.
 func TestFaultUnread(t *testing.T) {
