@@ -345,7 +345,8 @@ func TestHelp(t *testing.T) {
 	for _, test := range []struct{ where, want string }{
 		{"solve", fmt.Sprintf("memory in MIB, at least %d (default %d; %d with --minimize; %d with --lines)",
 			minMemory, solver.DefaultMemory>>20, defaultEffort, lists.DefaultMemory>>20)},
-		{"solve", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
+		{"solve", fmt.Sprintf("has W columns, %d to %d (slide: %d to %d)", certificate.MinWidth, certificate.MaxWidth,
+			certificate.MinSlideWidth, certificate.TallWidth)},
 		{"solve", fmt.Sprintf("lowest R rows, %d to %d (beyond %d columns, %d); ", certificate.MinRows, certificate.MaxRows,
 			certificate.TallWidth, certificate.WideRows)},
 		{"solve", fmt.Sprintf("with --lines, %d to %d ", certificate.MinRows, certificate.MaxRise)},

@@ -27,7 +27,7 @@ type solveCommand struct {
 func newSolve(b base) runner {
 	return &solveCommand{base: b,
 		width: b.Number("width", 0, program.Range{Least: certificate.MinWidth, Most: certificate.MaxWidth, Of: "columns"},
-			"the well has `W` columns, 2 to 14"),
+			"the well has `W` columns, 2 to 14 (slide: 4 to 12)"),
 		rows: b.Number("rows", 0, program.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
 			"a line counts in the lowest `R` rows, 1 to 15 (beyond 12 columns, 8); "+
 				"with --lines, 1 to 255"),
