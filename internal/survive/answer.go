@@ -31,22 +31,28 @@ func (h Hands) Firsts() (all []State) {
 // places Nothing, and keeps the piece.
 type Answer struct {
 	Piece, Rotation, Offset int
-	State                   // after that
+	Rows                    int // that it completes
+	State                       // after that
 }
 
 // Answers visits all answers.
 func (s *Closed) Answers(st State, dealt int) iter.Seq[Answer] {
-	place, then := s.Deal(st.Next, dealt)
+	return s.Well.Answers(s.Hands, st, dealt)
+}
+
+// Answers visits all answers of a player with such hands.
+func (w *Well) Answers(h Hands, st State, dealt int) iter.Seq[Answer] {
+	place, then := h.Deal(st.Next, dealt)
 	left := cmp.Or(st.Left&^(1<<dealt), certificate.AllPieces)
 	return func(yield func(Answer) bool) {
-		if !s.place(st.Board, place, State{Next: then, Kept: st.Kept, Left: left}, yield) || !s.Holds || st.Locked {
+		if !w.place(st.Board, place, State{Next: then, Kept: st.Kept, Left: left}, yield) || !h.Holds || st.Locked {
 			return
 		}
 		after := State{st.Board, then, place, st.Kept == Nothing, left}
 		if st.Kept == Nothing {
 			yield(Answer{Piece: Nothing, State: after})
 		} else {
-			s.place(st.Board, st.Kept, after, yield)
+			w.place(st.Board, st.Kept, after, yield)
 		}
 	}
 }
@@ -57,8 +63,9 @@ func (w *Well) place(b Board, piece int, after State, yield func(Answer) bool) b
 	for i := range w.places[piece] {
 		p := &w.places[piece][i]
 		if cells := w.land(p, shadow); cells != 0 {
-			after.Board, _ = w.remove(b | cells)
-			if !yield(Answer{piece, p.rotation, p.offset, after}) {
+			board, rows := w.remove(b | cells)
+			after.Board = board
+			if !yield(Answer{piece, p.rotation, p.offset, rows, after}) {
 				return false
 			}
 		}
@@ -73,7 +80,7 @@ func (s *Closed) Safe(st State) bool {
 	}
 	n := s.number(st.Board)
 	if n < 0 {
-		return s.beyond == every
+		return false
 	}
 	set := s.sets(n)[2*s.hand(st.Next, st.Kept):]
 	return bags{set[0], set[1]}.has(st.Left)

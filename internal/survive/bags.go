@@ -13,8 +13,8 @@ func (s *bags) add(t *bags) {
 	s[1] |= t[1]
 }
 
-// every has all bags, and without has those without a piece.
-var every, without = bags{^uint64(0), ^uint64(0)}, func() (all [certificate.Pieces]bags) {
+// without has the bags without a piece.
+var without = func() (all [certificate.Pieces]bags) {
 	for left := range certificate.AllPieces + 1 {
 		for piece := range all {
 			if !left.Has(piece) {

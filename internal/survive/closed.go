@@ -13,29 +13,20 @@ import (
 type Closed struct {
 	*family
 	Hands
-	beyond   bags     // of boards that are not in the family
 	safe     []uint64 // by board and hand: the bags, in two words
 	changed  []uint32 // by board: the last round in which bags were taken out
 	openings sync.Map // by opening
 }
 
 // Greatest returns the closed set of all boards with at most so many holes, or nil if
-// they would be more than the limit. If beyond, boards with more holes are taken for safe, so that states
-// outside of the set are lost for sure. Tell is told how it goes on.
-func Greatest(w *Well, h Hands, holes, limit int, beyond bool, tell func(boards, round, changed int)) *Closed {
+// they would be more than the limit. Tell is told how it goes on.
+func Greatest(w *Well, h Hands, holes, limit int, tell func(boards, round, changed int)) *Closed {
 	f := newFamily(w, holes, limit)
 	if f == nil {
 		return nil
 	}
-	return f.greatest(h, beyond, tell)
-}
-
-func (f *family) greatest(h Hands, beyond bool, tell func(boards, round, changed int)) *Closed {
 	n := len(f.boards)
 	s := &Closed{family: f, Hands: h, safe: make([]uint64, 2*h.Count()*n), changed: make([]uint32, n)}
-	if beyond {
-		s.beyond = every
-	}
 	for i := range s.safe {
 		s.safe[i] = ^uint64(0)
 	}
@@ -86,9 +77,6 @@ func (s *Closed) reduceBoard(i int, m *answers) (changed bool) {
 		after := m.after[piece]
 		for hand := range after {
 			after[hand] = bags{}
-			if s.moves[i].outside.Has(piece) {
-				after[hand] = s.beyond
-			}
 		}
 		for _, n := range leads {
 			sets := s.sets(int(n))

@@ -23,9 +23,8 @@ type family struct {
 
 // moves are those from a board that lead to boards of the family.
 type moves struct {
-	start   uint32                    // of their boards, by piece
-	counts  [certificate.Pieces]uint8 // how many each piece has
-	outside certificate.Set           // the pieces that also have moves to other boards
+	start  uint32                    // of their boards, by piece
+	counts [certificate.Pieces]uint8 // how many each piece has
 }
 
 // newFamily returns no family if it would have more than so many boards.
@@ -124,12 +123,10 @@ func (f *family) link(from, to int) {
 		m.start = uint32(len(leads))
 		for piece := range m.counts {
 			for after := range f.Drops(b, piece) {
-				if f.Holes(after) > f.holes {
-					m.outside |= 1 << piece
-					continue
+				if f.Holes(after) <= f.holes {
+					leads = append(leads, uint32(f.number(after)))
+					m.counts[piece]++
 				}
-				leads = append(leads, uint32(f.number(after)))
-				m.counts[piece]++
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func greatest(t *testing.T, columns, rows, holes int, h Hands) *Closed {
 	of := setOf{columns, rows, holes, h}
 	if sets[of] == nil {
 		w := require.Value(NewWell(columns, rows))(t)
-		sets[of] = Greatest(w, h, holes, 1<<30, false, func(boards, round, changed int) {})
+		sets[of] = Greatest(w, h, holes, 1<<30, func(boards, round, changed int) {})
 	}
 	return sets[of]
 }
@@ -65,100 +65,34 @@ func TestGreatest(t *testing.T) {
 }
 
 // A game on cells shares no code with the rest: it only asks which states are safe.
-type cells struct {
-	oracle.Well
-	Hands
-}
-
-// A cellState is a board, and the letters of the pieces that are shown, are kept and are left.
-type cellState struct {
-	board            oracle.Board
-	next, kept, left string
-	locked           bool
-}
+type cells struct{ oracle.Held }
 
 const letters = "IZSTLJO"
 
 func cellsOf(s *Closed) cells {
-	return cells{oracle.Well{Width: s.Columns, Rows: s.Rows, Ceiling: s.Rows}, s.Hands}
-}
-
-func (c cells) firsts() (all []cellState) {
-	if !c.Shows {
-		return []cellState{{left: letters}}
-	}
-	for _, next := range strings.Split(letters, "") {
-		all = append(all, cellState{next: next, left: strings.Replace(letters, next, "", 1)})
-	}
-	return all
-}
-
-// options are the states that the player can choose from when a piece is dealt.
-func (c cells) options(st cellState, piece string) (all []cellState) {
-	st.left = strings.Replace(st.left, piece, "", 1)
-	if st.left == "" {
-		st.left = letters
-	}
-	if c.Shows {
-		piece, st.next = st.next, piece
-	}
-	all = c.placed(st, piece)
-	switch {
-	case !c.Holds || st.locked:
-	case st.kept == "":
-		st.kept, st.locked = piece, true
-		all = append(all, st)
-	default:
-		kept := st.kept
-		st.kept = piece
-		all = append(all, c.placed(st, kept)...)
-	}
-	return all
-}
-
-func (c cells) placed(st cellState, piece string) (all []cellState) {
-	st.locked = false
-	before := st.board
-	for rotation := range 4 {
-		for offset := -3; offset < c.Width; offset++ {
-			if after, legal := c.Drop(before, strings.Index(letters, piece), rotation, offset); legal {
-				st.board, _ = c.Remove(after)
-				all = append(all, st)
-			}
-		}
-	}
-	return all
-}
-
-// lasts tells whether the player can answer n deals more.
-func (c cells) lasts(st cellState, n int) bool {
-	for _, piece := range strings.Split(st.left, "") {
-		if !slices.ContainsFunc(c.options(st, piece), func(st cellState) bool { return n == 1 || c.lasts(st, n-1) }) {
-			return false
-		}
-	}
-	return true
+	w := oracle.Well{Width: s.Columns, Rows: s.Rows, Ceiling: s.Rows}
+	return cells{oracle.Held{Well: w, Shows: s.Shows, Holds: s.Holds}}
 }
 
 // state is one of the set's.
-func (c cells) state(st cellState) State {
-	own := State{Kept: c.Hands.First(), Locked: st.locked}
-	for y, row := range c.Cells(st.board) {
+func (c cells) state(st oracle.HeldState) State {
+	own := State{Kept: Hands{c.Shows, c.Holds}.First(), Locked: st.Locked}
+	for y, row := range c.Cells(st.Board) {
 		own.Board |= Board(row) << (y * c.Width)
 	}
-	for _, piece := range st.left {
+	for _, piece := range st.Left {
 		own.Left |= 1 << strings.IndexRune(letters, piece)
 	}
-	if st.kept != "" {
-		own.Kept = strings.Index(letters, st.kept)
+	if st.Kept != "" {
+		own.Kept = strings.Index(letters, st.Kept)
 	}
-	own.Next = max(0, strings.Index(letters, st.next))
+	own.Next = max(0, strings.Index(letters, st.Next))
 	return own
 }
 
 // safe has the options from which the player survives: by the set, or so many deals before it.
-func (c cells) safe(s *Closed, st cellState, piece string, deals int) []cellState {
-	return slices.DeleteFunc(c.options(st, piece), func(st cellState) bool { return !s.Reaches(c.state(st), deals) })
+func (c cells) safe(s *Closed, st oracle.HeldState, piece string, deals int) []oracle.HeldState {
+	return slices.DeleteFunc(c.Options(st, piece), func(st oracle.HeldState) bool { return !s.Reaches(c.state(st), deals) })
 }
 
 // TestOrders follows all orders of the first bags, and wants an answer for each deal.
@@ -176,17 +110,17 @@ func TestOrders(t *testing.T) {
 		}
 		s := greatest(t, test.columns, test.rows, test.holes, test.hands)
 		c := cellsOf(s)
-		states := make(map[cellState]bool)
-		for _, st := range c.firsts() {
+		states := make(map[oracle.HeldState]bool)
+		for _, st := range c.Firsts() {
 			states[st] = true
 		}
 		for deals := range test.deals {
-			after := make(map[cellState]bool)
+			after := make(map[oracle.HeldState]bool)
 			for st := range states {
-				for _, piece := range strings.Split(st.left, "") {
+				for _, piece := range strings.Split(st.Left, "") {
 					options := c.safe(s, st, piece, max(0, Opening-1-deals))
 					if len(options) == 0 {
-						t.Fatalf("%+v, deal %d: %s has no answer on\n%s", test, deals+1, piece, c.Picture(st.board))
+						t.Fatalf("%+v, deal %d: %s has no answer on\n%s", test, deals+1, piece, c.Picture(st.Board))
 					}
 					after[options[0]] = true
 				}
@@ -207,34 +141,20 @@ func TestGames(t *testing.T) {
 	s := greatest(t, columns, rows, holes, hands)
 	c, random := cellsOf(s), rand.New(rand.NewPCG(1, 2))
 	for _, worst := range []bool{false, true} {
-		st := c.firsts()[0]
+		st := c.Firsts()[0]
 		for n := range pieces {
-			var options []cellState
-			for i, at := range random.Perm(len(st.left)) {
-				safe := c.safe(s, st, st.left[at:at+1], max(0, Opening-1-n))
+			var options []oracle.HeldState
+			for i, at := range random.Perm(len(st.Left)) {
+				safe := c.safe(s, st, st.Left[at:at+1], max(0, Opening-1-n))
 				if i == 0 || worst && len(safe) < len(options) {
 					options = safe
 				}
 			}
 			if len(options) == 0 {
 				t.Fatalf("worst %v, piece %d: no answer with %q left and %q kept on\n%s",
-					worst, n+1, st.left, st.kept, c.Picture(st.board))
+					worst, n+1, st.Left, st.Kept, c.Picture(st.Board))
 			}
 			st = options[random.IntN(len(options))]
-		}
-	}
-}
-
-// TestLost looks for the end of games that the adversary is said to win, whatever holes the player makes.
-func TestLost(t *testing.T) {
-	for _, test := range []struct {
-		columns, rows, deals int
-		hands                Hands
-	}{{4, 4, 4, Hands{}}, {4, 4, 5, Hands{Shows: true}}, {3, 4, 5, Hands{Holds: true}}, {2, 5, 4, Hands{true, true}}} {
-		s := greatest(t, test.columns, test.rows, test.columns*test.rows, test.hands)
-		c := cellsOf(s)
-		if s.Survives() || !slices.ContainsFunc(c.firsts(), func(st cellState) bool { return !c.lasts(st, test.deals) }) {
-			t.Errorf("%+v: the player survives", test)
 		}
 	}
 }

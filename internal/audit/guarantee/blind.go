@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"lineproof/certificate"
 	"lineproof/internal/survive"
 )
 
@@ -26,7 +27,7 @@ type core struct {
 // Boards are in ascending order.
 func (s *blind) core(boards []survive.Board, n int) []survive.Board {
 	for _, b := range boards {
-		if n == 0 || s.wins(b, s.dealer.First(), goal(n)) {
+		if n == 0 || s.wins(survive.State{Board: b, Left: certificate.AllPieces}, goal(n)) {
 			return []survive.Board{b}
 		}
 		for _, c := range s.cores[b] {
@@ -119,7 +120,7 @@ func (s *blind) next(boards []survive.Board, piece int) (next []survive.Board) {
 
 // shortest returns the length of the shortest sequence that ends every game.
 func shortest(w *survive.Well) string {
-	s := &blind{newSearch(w, pieces("")), make(map[survive.Board][]core)}
+	s := &blind{newSearch(w, pieces(survive.Hands{}, "")), make(map[survive.Board][]core)}
 	n := 0
 	for s.core([]survive.Board{0}, n) != nil {
 		n++

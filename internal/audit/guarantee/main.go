@@ -14,11 +14,9 @@
 //	sees-ZS   the same if it deals only Z and S
 //	turns     the same if it deals S and Z in turns; ∞ if the player survives
 //	blind     the same if it does not see the well: the shortest sequence that ends every game
-//	sees-bag  the same as sees if the adversary deals from a bag; it does not return if the
-//	          player survives
-//	neither   whether the player survives for ever if the adversary deals from a bag: no, or
-//	          yes/HOLES/BOARDS/LEFT, if so many of all boards with at most so many holes are left.
-//	          It tries more and more holes
+//	neither   whether the player survives for ever if the adversary deals from a bag: no/N, if the
+//	          adversary can end the game with the Nth piece that it deals; or yes/HOLES/BOARDS/LEFT, if
+//	          so many of all boards with at most so many holes are left. It tries more and more holes
 //	next      the same if the player sees the next piece before it places one
 //	hold      the same if the player may keep one piece aside
 //	both      the same with both
@@ -45,17 +43,16 @@ type question struct {
 }
 
 var questions = map[string]question{ // none takes longer than half a minute
-	"rows":     {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"},
-	"twice":    {singles, "2x16 3x13 4x13"},
-	"sees":     {lastPiece(""), "2x12 3x12 4x11 5x9 6x7 7x6 8x5 9x4 10x4"},
-	"sees-ZS":  {lastPiece("ZS"), "2x13 3x13 4x13 5x10 6x8 7x6 8x6 9x5 10x5"},
-	"turns":    {lastTurn, "2x16 3x16 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
-	"blind":    {shortest, "2x12 3x12 4x7 5x9 6x4 7x5 9x4"},
-	"sees-bag": {lastPiece(certificate.Bag), "2x12 3x8 4x8 5x7 6x6 7x4 8x4"},
-	"neither":  {closed(survive.Hands{}), "4x5"},
-	"next":     {closed(survive.Hands{Shows: true}), "4x5"},
-	"hold":     {closed(survive.Hands{Holds: true}), "4x5"},
-	"both":     {closed(survive.Hands{Shows: true, Holds: true}), "4x5"},
+	"rows":    {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"},
+	"twice":   {singles, "2x16 3x13 4x13"},
+	"sees":    {lastPiece(""), "2x12 3x12 4x11 5x9 6x7 7x6 8x5 9x4 10x4"},
+	"sees-ZS": {lastPiece("ZS"), "2x13 3x13 4x13 5x10 6x8 7x6 8x6 9x5 10x5"},
+	"turns":   {lastTurn, "2x16 3x16 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
+	"blind":   {shortest, "2x12 3x12 4x7 5x9 6x4 7x5 9x4"},
+	"neither": {survives(survive.Hands{}), "4x5"},
+	"next":    {survives(survive.Hands{Shows: true}), "4x5"},
+	"hold":    {survives(survive.Hands{Holds: true}), "4x5"},
+	"both":    {survives(survive.Hands{Shows: true, Holds: true}), "4x5"},
 }
 
 var (
@@ -117,26 +114,26 @@ func parse(text string) (w *survive.Well, err error) {
 	return survive.NewWell(columns, rows)
 }
 
-// closed answers whether the player survives for ever, by closed sets of boards with more and more
-// holes: no if it is lost even though all boards with more holes are taken for safe.
-func closed(h survive.Hands) func(*survive.Well) string {
+// survives answers whether the player survives for ever. Boards of the first search may have any number of
+// holes. If it does not find the end of the game, closed sets are tried.
+func survives(h survive.Hands) func(*survive.Well) string {
 	return func(w *survive.Well) string {
-		for n := *holes; ; n++ {
-			find := func(beyond bool) *survive.Closed {
-				return survive.Greatest(w, h, n, *most/h.Count(), beyond, func(boards, round, changed int) {})
-			}
-			s := find(false)
-			if s == nil {
+		s := newSearch(w, pieces(h, certificate.Bag))
+		s.limit = *most / 4
+		if n := s.most() + 1; len(s.known) < s.limit {
+			return fmt.Sprintf("no/%d", n)
+		}
+		s.known = nil
+		for n := *holes; n < w.Columns*w.Rows; n++ {
+			switch s := survive.Greatest(w, h, n, *most/max(h.Count(), 8), func(boards, round, changed int) {}); {
+			case s == nil:
 				return "?"
-			}
-			if s.Survives() {
+			case s.Survives():
 				boards, left := s.Boards()
 				return fmt.Sprintf("yes/%d/%d/%d", n, boards, left)
 			}
-			if !find(true).Survives() {
-				return "no"
-			}
 		}
+		return "no"
 	}
 }
 
@@ -147,7 +144,9 @@ func guaranteed(w *survive.Well) string {
 
 // lastPiece returns with which piece the game ends at the latest, if the adversary wants it to.
 func lastPiece(deals string) func(*survive.Well) string {
-	return func(w *survive.Well) string { return fmt.Sprint(newSearch(w, pieces(deals)).most() + 1) }
+	return func(w *survive.Well) string {
+		return fmt.Sprint(newSearch(w, pieces(survive.Hands{}, deals)).most() + 1)
+	}
 }
 
 // singles returns how many single rows the player may have to complete before two at

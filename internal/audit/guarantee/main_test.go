@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 
 	"lineproof/internal/audit/oracle"
@@ -161,6 +162,36 @@ func TestTables(t *testing.T) {
 			if got != want {
 				t.Errorf("%d columns, %d rows, %s: got %s, want %s", test.columns, rows, test.question, got, want)
 			}
+		}
+	}
+}
+
+// TestEnds plays on cells to the end of games from a bag that the adversary is said to win. Closed sets of
+// all boards say so, too.
+func TestEnds(t *testing.T) {
+	for _, test := range []struct {
+		question            string
+		columns, rows, last int
+		hands               survive.Hands
+	}{
+		{"neither", 4, 4, 4, survive.Hands{}}, {"next", 4, 4, 5, survive.Hands{Shows: true}},
+		{"hold", 3, 4, 4, survive.Hands{Holds: true}}, {"both", 2, 5, 4, survive.Hands{Shows: true, Holds: true}},
+	} {
+		w := require.Value(survive.NewWell(test.columns, test.rows))(t)
+		if got := questions[test.question].answer(w); got != fmt.Sprintf("no/%d", test.last) {
+			t.Errorf("%+v: got %s", test, got)
+		}
+		h := oracle.Held{Well: oracle.Well{Width: w.Columns, Rows: w.Rows, Ceiling: w.Rows},
+			Shows: test.hands.Shows, Holds: test.hands.Holds}
+		for n, want := range map[int]bool{test.last - 1: false, test.last: true} {
+			ends := slices.ContainsFunc(h.Firsts(), func(st oracle.HeldState) bool { return !h.Lasts(st, n) })
+			if ends != want {
+				t.Errorf("%+v: the game ends with piece %d: got %v", test, n, ends)
+			}
+		}
+		all := survive.Greatest(w, test.hands, w.Columns*w.Rows, 1<<20, func(boards, round, changed int) {})
+		if all.Survives() {
+			t.Errorf("%+v: the player survives", test)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -15,16 +16,17 @@ type goal int16
 
 const reached, missed = goal(math.MinInt16), goal(math.MaxInt16)
 
-// A game says what the adversary may deal, and which goal is left of one after a piece that
-// completes some rows. No game comes back to a board with the same goal: pieces add cells,
-// and where rows take cells away, the goal changes, too. So a search ends.
+// A game says what the player knows of the pieces, what the adversary may deal, and which goal is
+// left of one after an answer that completes some rows. No game comes back to a state with the same
+// goal: pieces add cells, and where rows take cells away, the goal changes, too. So a search ends.
 type game struct {
+	hands  survive.Hands
 	dealer certificate.Well // of which Deals matters
 	next   func(g goal, rows int) goal
 }
 
 // In lines, the goal is to complete so many rows in all.
-var lines = game{certificate.Well{}, func(g goal, rows int) goal {
+var lines = game{next: func(g goal, rows int) goal {
 	if rows >= int(g) {
 		return reached
 	}
@@ -33,7 +35,7 @@ var lines = game{certificate.Well{}, func(g goal, rows int) goal {
 
 // In twice, the goal -n is to complete two rows with one piece, and at most n single
 // ones before. The adversary deals from a bag.
-var twice = game{certificate.Well{Deals: certificate.Bag}, func(g goal, rows int) goal {
+var twice = game{dealer: certificate.Well{Deals: certificate.Bag}, next: func(g goal, rows int) goal {
 	switch {
 	case rows >= 2:
 		return reached
@@ -43,9 +45,9 @@ var twice = game{certificate.Well{Deals: certificate.Bag}, func(g goal, rows int
 	return g + goal(rows)
 }}
 
-// In pieces, the goal is to place so many pieces.
-func pieces(deals string) game {
-	return game{certificate.Well{Deals: deals}, func(g goal, _ int) goal {
+// In pieces, the goal is to answer so many deals.
+func pieces(h survive.Hands, deals string) game {
+	return game{h, certificate.Well{Deals: deals}, func(g goal, _ int) goal {
 		if g == 1 {
 			return reached
 		}
@@ -58,14 +60,17 @@ func pieces(deals string) game {
 type search struct {
 	*survive.Well
 	game
-	known map[state]bounds
+	known map[survive.State]bounds
+	limit int // of known states: if there are more, the player is taken to reach every other goal
 }
 
-func newSearch(w *survive.Well, g game) *search { return &search{w, g, make(map[state]bounds)} }
+func newSearch(w *survive.Well, g game) *search {
+	return &search{w, g, make(map[survive.State]bounds), math.MaxInt}
+}
 
 // most returns the hardest goal from 1 on that the player reaches from the empty well, or 0.
 func (s *search) most() (n goal) {
-	for s.reaches(n + 1) {
+	for len(s.known) < s.limit && s.reaches(n+1) {
 		n++
 	}
 	return n
@@ -73,35 +78,53 @@ func (s *search) most() (n goal) {
 
 // reaches reports whether the player reaches a goal from the empty well.
 func (s *search) reaches(g goal) bool {
-	return s.wins(0, s.dealer.First(), g)
+	for _, st := range s.hands.Firsts() {
+		st.Left &= s.dealer.First()
+		if !s.wins(st, g) {
+			return false
+		}
+	}
+	return true
 }
 
-// prevents reports whether the adversary can keep for ever to boards from which the
+// after visits the player's answers to a piece.
+func (s *search) after(st survive.State, piece int) iter.Seq[survive.Answer] {
+	return func(yield func(survive.Answer) bool) {
+		left := s.dealer.After(st.Left, piece)
+		for a := range s.Answers(s.hands, st, piece) {
+			a.Left = left
+			if !yield(a) {
+				return
+			}
+		}
+	}
+}
+
+// prevents reports whether the adversary can keep for ever to states from which the
 // player does not reach a goal of twice, however many single rows it completes. The
 // player reaches an easier goal, or none at all; and then some goal is so easy that
 // prevents says so.
 func (s *search) prevents(g goal) bool {
-	seen := make(map[state]bool)
-	var keeps func(b survive.Board, left certificate.Set) bool
-	keeps = func(b survive.Board, left certificate.Set) bool {
-		if s.wins(b, left, g) {
+	seen := make(map[survive.State]bool)
+	var keeps func(st survive.State) bool
+	keeps = func(st survive.State) bool {
+		if s.wins(st, g) {
 			return false
 		}
-		st := s.state(b, left)
-		if seen[st] {
+		key := s.state(st)
+		if seen[key] {
 			return true
 		}
-		seen[st] = true
+		seen[key] = true
 		for _, piece := range order {
-			if left.Has(piece) {
-				rest := s.dealer.After(left, piece)
+			if st.Left.Has(piece) {
 				most := 0
-				var next []survive.Board
-				for after, rows := range s.Drops(b, piece) {
-					next, most = append(next, after), max(most, rows)
+				var next []survive.State
+				for a := range s.after(st, piece) {
+					next, most = append(next, a.State), max(most, a.Rows)
 				}
-				wins := func(b survive.Board) bool { return s.wins(b, rest, g) }
-				ends := func(b survive.Board) bool { return !keeps(b, rest) }
+				wins := func(st survive.State) bool { return s.wins(st, g) }
+				ends := func(st survive.State) bool { return !keeps(st) }
 				if most < 2 && !slices.ContainsFunc(next, wins) {
 					return !slices.ContainsFunc(next, ends)
 				}
@@ -109,7 +132,7 @@ func (s *search) prevents(g goal) bool {
 		}
 		return false
 	}
-	return keeps(0, s.dealer.First())
+	return keeps(s.hands.Firsts()[0])
 }
 
 // bounds of the goals: the player reaches won and easier ones, not lost or harder ones.
@@ -118,55 +141,59 @@ type bounds struct{ won, lost goal }
 // order is that in which pieces are tried, so that the player is refuted soon.
 var order = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
 
-// wins reports whether the player reaches a goal from a board.
-func (s *search) wins(b survive.Board, left certificate.Set, g goal) bool {
-	st := s.state(b, left)
-	if k := s.bounds(st); g <= k.won || g >= k.lost {
+// wins reports whether the player reaches a goal from a state.
+func (s *search) wins(st survive.State, g goal) bool {
+	key := s.state(st)
+	k := s.bounds(key)
+	if g <= k.won || g >= k.lost {
 		return g <= k.won
 	}
 	won := true
 	for _, piece := range order {
-		won = won && (!left.Has(piece) || s.answers(b, s.dealer.After(left, piece), piece, g))
+		won = won && (!st.Left.Has(piece) || len(s.known) >= s.limit || s.answers(st, piece, g))
 	}
-	k := s.bounds(st)
+	k = s.bounds(key)
 	if won {
 		k.won = g
 	} else {
 		k.lost = g
 	}
-	s.known[st] = k
+	s.known[key] = k
 	return won
 }
 
 // bounds returns what is known of a state.
-func (s *search) bounds(st state) bounds {
-	if k, known := s.known[st]; known {
+func (s *search) bounds(key survive.State) bounds {
+	if k, known := s.known[key]; known {
 		return k
 	}
 	return bounds{reached, missed}
 }
 
-// answers reports whether the player has a move with a piece after which it reaches
-// what is left of the goal. Boards that are known come first, then those with many rows
+// answers reports whether the player has an answer to a piece after which it reaches
+// what is left of the goal. States that are known come first, then those with many rows
 // completed and few holes.
-func (s *search) answers(b survive.Board, left certificate.Set, piece int, g goal) bool {
+func (s *search) answers(st survive.State, piece int, g goal) bool {
 	type option struct {
-		board survive.Board
-		goal  goal
-		cost  int
+		survive.State
+		goal goal
+		cost int
 	}
 	var options []option
-	for after, rows := range s.Drops(b, piece) {
-		next := s.next(g, rows)
-		switch k := s.bounds(s.state(after, left)); {
+	for a := range s.after(st, piece) {
+		next := s.next(g, a.Rows)
+		if next == reached {
+			return true
+		}
+		switch k := s.bounds(s.state(a.State)); {
 		case next <= k.won:
 			return true
 		case next < k.lost:
-			options = append(options, option{after, next, s.cost(after) - 100*rows})
+			options = append(options, option{a.State, next, s.cost(a.Board) - 100*a.Rows})
 		}
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
-	return slices.ContainsFunc(options, func(o option) bool { return s.wins(o.board, left, o.goal) })
+	return slices.ContainsFunc(options, func(o option) bool { return s.wins(o.State, o.goal) })
 }
 
 // cost is higher for boards that are worse for the player, as a rule.
@@ -175,15 +202,15 @@ func (s *search) cost(b survive.Board) int {
 	return highest + 4*s.Holes(b) + bits.OnesCount64(uint64(b))
 }
 
-// A state is a board and the pieces that may be dealt, or their mirror image.
-type state struct {
-	board survive.Board
-	left  certificate.Set
-}
-
-func (s *search) state(b survive.Board, left certificate.Set) state {
-	st, image := state{b, left}, state{s.Mirror(b), left.Mirror()}
-	if cmp.Or(cmp.Compare(st.board, image.board), cmp.Compare(st.left, image.left)) > 0 {
+// state returns the same for a state and its mirror image: one of them.
+func (s *search) state(st survive.State) survive.State {
+	image := survive.State{Board: s.Mirror(st.Board), Next: certificate.MirrorPiece(st.Next), Kept: st.Kept,
+		Locked: st.Locked, Left: st.Left.Mirror()}
+	if st.Kept != survive.Nothing {
+		image.Kept = certificate.MirrorPiece(st.Kept)
+	}
+	if cmp.Or(cmp.Compare(st.Board, image.Board), cmp.Compare(st.Left, image.Left),
+		cmp.Compare(st.Next, image.Next), cmp.Compare(st.Kept, image.Kept)) > 0 {
 		return image
 	}
 	return st
