@@ -234,7 +234,7 @@ func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	}
 	game, known := map[string]Game{"drop": Drop, "slide": Slide, "drop lines=any": Usual}[m[2]+m[4]]
 	if !known {
-		return Claim{}, fmt.Errorf("%q: rows for ever are claimed of drop", text)
+		return Claim{}, fmt.Errorf("%q: only claims about drop have lines=any", text)
 	}
 	w := Well{Game: game, Width: number(m[3]), Rows: number(m[5]), Ceiling: number(m[6]), Deals: m[7]}
 	c := Claim{m[1] == "player", w, number(m[8])}

@@ -53,7 +53,7 @@ func TestParseClaimRefuses(t *testing.T) {
 		"player drop width=4 lines=any rows=10 pieces=5":  "without pieces",
 		"player drop width=4 lines=any rows=10 deals=bag": "not claimed of a bag",
 		"player drop width=4 lines=any rows=10 deals=OI":  "in this order",
-		"player slide width=4 lines=any rows=10":          "of drop",
+		"player slide width=4 lines=any rows=10":          "only claims about drop have lines=any",
 		"adversary drop width=4 lines=any rows=10":        "of the player",
 	}
 	for _, name := range require.Files(t, "../testdata/corpus/04_*.cert") {

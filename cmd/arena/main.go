@@ -67,7 +67,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 			"the top is above row `H`, 4 to 28"),
 		rows: f.Number("rows", 0, program.Range{Least: 1, Most: certificate.MaxRows, Of: "rows"},
 			"play drop, where a line counts in the lowest `R` rows"),
-		over: f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
+		over: f.String("over", "top", "`RULE` for when a game is lost: top, spawn or free:N"),
 		most: f.Number("pieces", 0, program.Range{Most: math.MaxInt32, Of: "pieces"},
 			"end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),

@@ -76,7 +76,7 @@ func (c checkpoint) keep(s *program.Session, game *solver.Solver, failure error)
 	case errors.Is(failure, solver.ErrMemory):
 		s.Note("with more --memory, the same command goes on from %s", c.name)
 	default:
-		s.Note("what was found out is in %s", c.name)
+		s.Note("the results so far are in %s", c.name)
 	}
 }
 

@@ -74,7 +74,7 @@ func TestProveTheorem(t *testing.T) {
 		{"as published", theorem{[]expectation{won, lost}, 3}, program.Success,
 			"The optimum of 3 pieces is the one that the article of 2022 gives."},
 		{"not as published", theorem{[]expectation{won, lost}, 4}, program.Success,
-			"gives 4 pieces as the optimum for 4 columns and 5 rows.\nThat is not what was proved: it is 3 under"},
+			"gives 4 pieces as the optimum for 4 columns and 5 rows.\nUnder the rules of SPEC.md it is 3,"},
 		{"the adversary wins where the player should", theorem{[]expectation{won, {lost.Well, true}}, 3}, program.Refuted,
 			"does not hold; proved instead: adversary drop width=4 rows=3"},
 	} {

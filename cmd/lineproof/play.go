@@ -97,8 +97,8 @@ type boardFlags struct {
 
 func (b base) board() boardFlags {
 	return boardFlags{b,
-		b.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
-		b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "of rows for ever, begin with random junk of a `SEED`"),
+		b.String("board", "", "for rows for ever: begin with the board in `FILE`"),
+		b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "for rows for ever: begin with random junk of this `SEED`"),
 	}
 }
 

@@ -105,13 +105,13 @@ func (t theorem) comparison(c certificate.Claim) string {
 	}
 	return fmt.Sprintf(`
 The article of 2022 gives %d pieces as the optimum for %d columns and %d rows.
-That is not what was proved: it is %d under the rules of SPEC.md, and what the
-difference comes from is not explained.
+Under the rules of SPEC.md it is %d, as proved here. The difference remains
+unexplained.
 `, t.published, c.Width, c.Rows, c.Pieces)
 }
 
-// summary is the table of what it took to find each claim, with its size as a raw
-// certificate of its own. The total is that of all in one, and what that took to check.
+// summary is the table of times and sizes: for each claim, its size as a raw certificate of
+// its own; in total, that of all in one, and the time to check it.
 func summary(all []finding, p proof, width int) string {
 	rows := show.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
 	var moves int

@@ -32,7 +32,7 @@ func newTable(b base) runner {
 		widths:   b.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
 		rows:     b.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     b.game(),
-		ceilings: b.Bool("ceilings", false, "one width, with each ceiling"),
+		ceilings: b.Bool("ceilings", false, "one width, with every ceiling"),
 		deals:    b.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
 		budget:   b.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
 		limit: b.Number("limit", million, program.Range{Least: 1, Most: million, Of: "million profiles"},
@@ -74,7 +74,7 @@ func (c *tableCommand) job(folder string) (*tableJob, error) {
 	}}
 	switch {
 	case folder == "-":
-		return nil, c.UsageError("- is no folder; if it is the name of one, say ./-")
+		return nil, c.UsageError("- is not a folder; for a folder of that name, say ./-")
 	case *c.budget < 0:
 		return nil, c.UsageError("--budget %v: want 0 or a time such as 90s or 1h", *c.budget)
 	case *c.asJSON && c.Changed("format") && *c.format != "json":

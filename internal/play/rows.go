@@ -118,7 +118,7 @@ func (r *Rows) Played() Game {
 }
 
 // Singles returns S or Z, whichever can complete fewer rows, or if equal, the other one than
-// before: so from the empty well on, no piece completes two (SPEC.md, Two rows at once).
+// before: so from the empty well on, no piece completes two (docs/open.md).
 func (r *Rows) Singles() int {
 	var most [certificate.Pieces]int
 	for _, piece := range []int{pieceZ, pieceS} {
