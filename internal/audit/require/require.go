@@ -1,5 +1,4 @@
-// Package require ends a test at an error of what the test only prepares or needs, and what is
-// tested after some steps.
+// Package require stops a test whose preparation fails, and what is tested after some steps.
 package require
 
 import (
