@@ -162,7 +162,7 @@ func TestOther(t *testing.T) {
 	b.click("#tab-verify")
 	b.click("#original")
 	b.says("#current-name", "theorem.cert.zst")
-	b.says("#verdict", "The games are played with it")
+	b.says("#verdict", "The games use it")
 	b.wait(`byId("claims-note").textContent === ""`)
 	b.click("#tab-deal")
 	b.says("#deal-status", "fill a row within 12, ")
@@ -176,7 +176,7 @@ func TestOther(t *testing.T) {
 	}
 	drop("LARGEST + 1", "large.cert")
 	b.says("#file-problem", "large.cert has 67,108,865 bytes, too many for a page; lineproof check takes it.")
-	b.says("#file-problem", "The page stays with theorem.cert.zst.")
+	b.says("#file-problem", "The page still uses theorem.cert.zst.")
 	b.wait(`isShown("verify") && !byId("verdict").textContent.includes("large")`)
 	drop(strings.ReplaceAll(fmt.Sprint(player), " ", ","), "dropped.cert")
 	b.says("#current-name", "dropped.cert")

@@ -24,8 +24,7 @@ function columnsText(cells) {
 // SQUARES stand for the pieces, and for junk, in text that is sent.
 const SQUARES = ["🟦", "🟥", "🟩", "🟪", "🟧", "🟫", "🟨", "⬛"];
 
-// squaresText draws what lies in a well of so many columns, from its highest cell down to the row
-// above one.
+// squaresText draws the cells in a well of this width, from the highest down to the row above one.
 function squaresText(moves, width, below = 0) {
   const cells = new Map(moves.flatMap((m) => m.Cells.map((c) => [`${c.Column} ${c.Row}`, SQUARES[m.Piece]])));
   const lines = [];
@@ -51,7 +50,7 @@ class Board {
     this.above = above;
   }
 
-  // begin draws the empty well of a section, without so many rows at its bottom.
+  // begin draws the empty well of a section, without some rows at its bottom.
   begin(section, below = 0) {
     this.section = section;
     this.below = below;

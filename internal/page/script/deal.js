@@ -3,7 +3,7 @@
 class DealGame extends Game {
   constructor() {
     super("deal", "", true);
-    this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Play against its adversary under Place.";
+    this.missing = "This certificate has no player’s claim, so no strategy answers your pieces. Play against its adversary under Place.";
     this.board = new Board(byId("deal-board"), 1);
     this.buttons = [...document.querySelectorAll("[data-piece]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));

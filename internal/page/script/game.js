@@ -107,8 +107,8 @@ class Game {
     if (link) {
       const sum = this.sum.slice(0, SUM_LETTERS);
       if (link.sum !== sum) {
-        problem = link.sum ? `This link is of another certificate, ${link.sum.slice(0, 16)}, and not of ${sum}. ` : "This link does not say of which certificate it is. ";
-        problem += "It is played with the certificate that is here, as far as possible. ";
+        problem = link.sum ? `This link is for another certificate, ${link.sum.slice(0, 16)}, not for ${sum}. ` : "This link does not name its certificate. ";
+        problem += "It is played with the certificate of this page, as far as possible. ";
       }
       section = this.sections.find((s) => s.number === link.section);
       if (!section) {

@@ -6,7 +6,7 @@ const games = { deal: new DealGame(), place: new PlaceGame() };
 const offered = new Set(PARTS.filter((part) => !byId(`tab-${part}`).hidden));
 
 onAccepted = (certificate) => {
-  byId("claims-note").textContent = certificate === original ? "" : ` The games are played with another one, ${certificate.name}.`;
+  byId("claims-note").textContent = certificate === original ? "" : ` The games use another one, ${certificate.name}.`;
   // What another certificate claims is known when it is opened: until then, all parts are offered.
   for (const part of ["deal", "place"]) byId(`tab-${part}`).hidden = certificate === original && !offered.has(part);
   const others = Object.values(games).filter((game) => game.certificate !== certificate);

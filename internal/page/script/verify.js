@@ -143,7 +143,7 @@ async function verify(random = false) {
   countTry(random, false);
   byId("progress").value = 1;
   showCounts(Sections);
-  const played = damaged ? " The change does not matter: this is another proof of the same claims. The games stay with the certificate before." :
+  const played = damaged ? " The change does not matter: this is another proof of the same claims. The games still use the certificate before it." :
     onAccepted(certificate) ? NEW_GAME : " Play with it: deal the pieces, or place them.";
   showVerdict([["p", "good", `Every claim is verified, in ${seconds}.${played}`], ...verdicts]);
 }
@@ -217,7 +217,7 @@ async function damage(choose, random = false) {
 
 // refuseFile says why a file is not used, away from what is said of the current one.
 function refuseFile(reason) {
-  setText(byId("file-problem"), `${reason} The page stays with ${current.name}.`);
+  setText(byId("file-problem"), `${reason} The page still uses ${current.name}.`);
   byId("file-problem").scrollIntoView({ block: "center" });
 }
 
@@ -249,7 +249,7 @@ byId("check").addEventListener("click", () => verify());
 byId("cancel").addEventListener("click", () => {
   if (!verifier) return;
   stopChecking();
-  showVerdict([["p", "quiet", "Cancelled: nothing is known of the certificate."]]);
+  showVerdict([["p", "quiet", "Cancelled: the certificate is not verified."]]);
 });
 const damageChosen = () => damage(() => (byId("offset").value === "" ? NaN : Number(byId("offset").value)));
 byId("damage").addEventListener("click", damageChosen);
@@ -260,7 +260,7 @@ byId("original").addEventListener("click", () => {
   if (current === original) return;
   useCertificate(original);
   const anew = onAccepted(original);
-  showVerdict([["p", "quiet", `Checked when this page was made, and not yet in this browser. The games are played with it.${anew ? NEW_GAME : ""}`]]);
+  showVerdict([["p", "quiet", `Checked when this page was made, and not yet in this browser. The games use it.${anew ? NEW_GAME : ""}`]]);
 });
 byId("file").addEventListener("change", () => {
   loadFile(byId("file").files[0]);
