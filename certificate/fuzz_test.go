@@ -14,9 +14,9 @@ import (
 	"lineproof/internal/audit/require"
 )
 
-// frugally calls read, and fails where it takes more memory than so many bytes
-// for each byte of its input, and a megabyte for buffers. All memory counts, also what is freed
-// or not.
+// frugally calls read, and fails where it takes more memory than each bytes per byte of its
+// input, and a megabyte for buffers. All memory counts, also memory that is
+// freed.
 func frugally(t *testing.T, input, each int, read func()) {
 	t.Helper()
 	if took, most := allocated(read), uint64(each*input+1<<20); took > most {

@@ -157,7 +157,7 @@ func ReadReplies(text []byte) (s Section, err error) {
 	return s, err
 }
 
-// Text writes a position as a text has it: the heights, a hexadecimal digit for each of so many
+// Text writes a position as a text has it: the heights, a hexadecimal digit for each of the
 // columns, and the closed rows, with commas between them, or - for none.
 func (p Position) Text(width int) string {
 	profile := Profile{Sacrificed: uint16(p.Closed())}

@@ -108,9 +108,9 @@ func TestResumeRefuses(t *testing.T) {
 	}
 }
 
-// FuzzResume has checkpoints with a sound checksum say what is not so of every so many
-// profiles: that the player needs at least so many pieces, and that so many are enough. No
-// search may end in a panic, and what it takes for evidence is a proof all the same.
+// FuzzResume makes checkpoints with a sound checksum claim false numbers for some profiles: at
+// least how many pieces the player needs, and how many are enough. No search may end in a
+// panic, and the evidence that it finds must still be a proof.
 func FuzzResume(f *testing.F) {
 	for _, lower := range []int{0, 2} {
 		for _, every := range []uint8{1, 3} {

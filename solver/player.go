@@ -103,7 +103,7 @@ func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P],
 // come into question; none if it is not dealt.
 type plan[P rules.Profile] [certificate.Pieces][]choice[P]
 
-// A choice is a move and the profile to which it leads: where strategies speak of mirror
+// A choice is a move and the profile to which it leads: where strategies may have mirror
 // images, the smaller one of it and its mirror image.
 type choice[P rules.Profile] struct {
 	next     P

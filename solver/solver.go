@@ -201,8 +201,8 @@ var ErrFalse = errors.New("the claim is false")
 
 // Prove builds the evidence for a claim about the well: the player's or the adversary's,
 // for at most the well's Longest pieces. It asks Wins whether the claim is true, unless that is
-// known. The error says that the claim is none, or about another well; or it is that of a
-// cancelled context, or ErrLimit, or has ErrFalse or ErrMemory in it.
+// known. The error says that the claim is malformed, or about another well; or it is that of a
+// cancelled context, or ErrLimit, or wraps ErrFalse or ErrMemory.
 func (s *Solver) Prove(ctx context.Context, claim certificate.Claim) (section certificate.Section, err error) {
 	if err := s.checkClaim(claim); err != nil {
 		return section, err

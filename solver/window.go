@@ -42,7 +42,7 @@ const (
 	maxColumns = 8 // of a window
 	wordRows   = 6
 
-	// endlessPieces stands for so many pieces or more: few profiles are not lost within them,
+	// endlessPieces stands for this number of pieces or more: few profiles are not lost within them,
 	// and lost within more.
 	endlessPieces = 4
 )

@@ -37,7 +37,7 @@ O  ##..
    ....
 """.splitlines()[1:]
 
-# Other rotations look like one that is drawn, so many columns further right.
+# Other rotations look like one that is drawn, this number of columns further right.
 LIKE = {"I2": (0, 3), "I3": (1, 0), "Z2": (0, 2), "Z3": (1, 1), "S2": (0, 1), "S3": (1, 2),
         "O1": (0, 0), "O2": (0, 2), "O3": (0, 2)}
 NO_ANSWER = (0, -2, -1)
@@ -71,7 +71,7 @@ def after(may, piece):
 played = {}
 
 def longest(state, board, may, left):
-    """How many pieces the longest game takes from here; at most so many are left."""
+    """How many pieces the longest game takes from here; at most `left` are left."""
     if left == 0:
         sys.exit(f"state {state}: a game is longer than {pieces} pieces")
     if (state, board, may) not in played:

@@ -133,7 +133,7 @@ type verifier struct {
 // A failure is what ends the checks: must and require panic with it.
 type failure struct{ err error }
 
-// must ends the checks with an error that is none of the certificate's.
+// must ends the checks with an error that is not about the certificate.
 func must(err error) {
 	if err != nil {
 		panic(failure{err})

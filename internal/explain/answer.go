@@ -18,7 +18,7 @@ type wrongAnswer struct {
 	link        bool
 }
 
-// gameToAnswer returns a shortest game to a wrong answer. The strategy may speak of mirror images,
+// gameToAnswer returns a shortest game to a wrong answer. The strategy may have mirror images,
 // and the piece is one of the node, so that the game may deal its mirror image. An error says that
 // there is no such game, or ErrCostly.
 func gameToAnswer(s certificate.Strategy, w certificate.Well, wrong wrongAnswer) (g play.Game, err error) {

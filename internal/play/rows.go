@@ -61,7 +61,7 @@ func (r *Rows) last() rules.Placed {
 }
 
 // piecesLeft returns a number of pieces with which a row is complete at the latest, whatever is dealt.
-// A piece after which the position is the same lies below row 1, where there is room for so many.
+// A piece after which the position is the same lies below row 1, where there is room for only a few.
 func (r *Rows) piecesLeft() int {
 	n, _ := r.Find(r.position)
 	room, heights := 0, r.board.Heights()

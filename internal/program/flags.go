@@ -126,7 +126,7 @@ func (f Flags) split(args []string) (inputs, outputs []string) {
 }
 
 // checkOutputs returns an error where an output of a flag is an input, too, in the arguments or of
-// a flag, or another output; or has the name of a certificate or text, and is none.
+// a flag, or another output; or has the name of a certificate or text without being one.
 func (f Flags) checkOutputs(args []string) (err error) {
 	inputs, _ := f.split(args) // a certificate may be converted in its place
 	var outputs []string

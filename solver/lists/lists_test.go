@@ -186,7 +186,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestMemory gives up where there is none left, and finds the same with a table that grows.
+// TestMemory gives up when no memory is left, and finds the same with a table that grows.
 func TestMemory(t *testing.T) {
 	s := searchOf(t, certificate.Well{Width: 6, Rows: 6}, solver.Options{})
 	s.table = newTable(1 << 10)

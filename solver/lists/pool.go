@@ -78,7 +78,7 @@ func (s *Search) findPool(ctx context.Context) (pool, error) {
 	return all, nil
 }
 
-// follow returns what at most so many answers to each piece lead to, in a position that is won.
+// follow returns the outcomes of at most this many answers to each piece, in a position that is won.
 func (w *worker) follow(p certificate.Position, limit, most int) (all []outcome) {
 	for piece := range w.rules.Deals.All {
 		var l level

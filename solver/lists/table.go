@@ -67,7 +67,7 @@ func keyOf(p certificate.Position) (key uint64) {
 	return (key<<7 | uint64(p)&127) << knownBits
 }
 
-// newTable returns a table that takes so many bytes.
+// newTable returns a table of this size in bytes.
 func newTable(size int64) *table { return &table{entries: make([]atomic.Uint64, size/entrySize)} }
 
 // home returns where the search for a key begins.

@@ -99,7 +99,7 @@ func proof(claim string, rounds int) section {
 
 func parsed(claim string) certificate.Claim { return must(certificate.ParseClaim(claim)) }
 
-// fewer are proofs of a claim with so many pieces, and with fewer and fewer.
+// fewer returns proofs of a claim with this number of pieces, and with each smaller number.
 func fewer(claim string, pieces int) (sections []section) {
 	for ; pieces > 0; pieces-- {
 		sections = append(sections, proof(fmt.Sprintf("%s pieces=%d", claim, pieces), plain))

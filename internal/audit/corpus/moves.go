@@ -19,7 +19,7 @@ type builder struct {
 	known  map[task]int // numbers of nodes, 0 where there is none
 }
 
-// A task is to win from a board, within so many pieces.
+// A task is to win from a board, within a number of pieces.
 type task struct {
 	board  oracle.Board
 	pieces int

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Rules say which positions a game has: of so many narrow lanes and wide ones, none or one.
+// Rules say which positions a game has: how many narrow lanes, and whether there is a wide one.
 // Position, open row and passed lane: see verify.go.
 type rules struct {
 	narrow, wide int

@@ -9,7 +9,7 @@ import (
 	"lineproof/internal/audit/pictures"
 )
 
-// goals are rows apart by so many: pouring leaves no hole in them.
+// goals is the distance of the rows in which pouring leaves no hole.
 const goals = 8
 
 // poured are the pieces that a lane so wide takes for ever.

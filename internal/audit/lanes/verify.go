@@ -247,7 +247,7 @@ func (l *list) isAnswer(e entry, lanes [][]int, i int, after []int, covered uint
 
 func (l *list) hasPassed(lane []int) bool { return slices.Min(lane) >= l.rows }
 
-// leads reports whether lanes have an entry that is good, after up to so many rows are left out.
+// leads reports whether lanes have an entry that is good, after at most this many of the lowest rows are left out.
 func (l *list) leads(lanes [][]int, rows int, good func(to entry, left int) bool) bool {
 	for left := 0; left <= rows; left++ {
 		var above [][]int

@@ -49,7 +49,7 @@ func main() {
 	}
 }
 
-// sample returns the mutants that a text selects, of each file the first one and one in so many after it.
+// sample returns every nth of the mutants that a text selects: the first of each file, and so on.
 func sample(all []mutant, every int, text string) (some []mutant) {
 	of := make(map[string]int) // how many of each file there were
 	for _, m := range all {

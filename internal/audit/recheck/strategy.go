@@ -83,7 +83,7 @@ func (c *checker) node(cl claim, k int) (n node) {
 	return n
 }
 
-// mirroring tells whether a strategy may speak of mirror images.
+// mirroring tells whether a strategy may have mirrored links.
 func (cl claim) mirroring() bool { return cl.game == "drop" && cl.deals == "" }
 
 // placed is the shape of the answer to a piece in drop, before it falls.

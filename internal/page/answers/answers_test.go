@@ -86,7 +86,7 @@ func TestOpen(t *testing.T) {
 		}
 	}
 	if _, err := Open([]byte("none")); err == nil {
-		t.Error("opens what is no certificate")
+		t.Error("opens a text that is not a certificate")
 	}
 }
 

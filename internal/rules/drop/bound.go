@@ -49,8 +49,8 @@ func firstFew(s certificate.Set) (i int) {
 	return i
 }
 
-// piecesToFill returns, by cells of a row, how many pieces fill so many at least, if those
-// of a bag with something left are dealt that fill fewest.
+// piecesToFill returns, for each number of cells of a row, the fewest pieces that can fill them if
+// the adversary always deals a piece that fills fewest of those left in the bag.
 func piecesToFill(w certificate.Well, left certificate.Set) (pieces [certificate.MaxWidth + 1]uint8) {
 	for cells, n := 0, uint8(0); cells < certificate.MaxWidth; {
 		few := fewestFirst[firstFew(left)]

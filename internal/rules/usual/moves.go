@@ -141,12 +141,12 @@ func (g *Rules) surfaceOf(p certificate.Position) (s surface) {
 	return s
 }
 
-// deepest is how far below row 1 deep columns can end at the most, so that an outcome is one of its own:
-// a piece that falls on deep columns alone, which end lower, lies below row 1.
+// deepest is how far below row 1 it matters that deep columns end: a piece that falls only on deep columns
+// that end lower lies below row 1.
 const deepest = 3
 
 // drop lets a shape fall with its left cells in a column. Deep columns end at row 0, or else all at -1 and
-// so on; an outcome that changes no height is none.
+// so on; an outcome that changes no height is left out.
 func (g *Rules) drop(m *Move, s *surface, shape *certificate.Shape, left int) {
 	known, deep := math.MinInt, math.MinInt // the row below the shape's lowest, over known and over deep columns
 	for i, bottom := range shape.Bottom {
