@@ -3,7 +3,7 @@
    proof that uses this in words. Nothing here has to be agreed with: the theorem about wells in
    the end is stated with Game.v, Usual.v and Rows.v alone. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Fall Usual Rows Drops.
+From Lineproof Require Import Game Lists Fall Usual Rows Drops.
 Import ListNotations.
 
 (* A lane: its leftmost column, and how many columns it has. *)
@@ -13,6 +13,15 @@ Definition in_lane (l : lane) (x : nat) : Prop := fst l <= x < fst l + snd l.
 
 (* x is a column of one of these lanes. *)
 Definition in_lanes (ls : list lane) (x : nat) : Prop := exists l, In l ls /\ in_lane l x.
+
+(* The heights of a lane's columns, the highest one, and the lowest one. *)
+Definition heights (b : board) (l : lane) : list nat := window b (fst l) (snd l).
+Definition top (b : board) (l : lane) : nat := list_max (heights b l).
+Definition low (b : board) (l : lane) : nat := least (heights b l).
+
+(* No column of the lanes is above so many rows; and the columns of each lane are at most so many apart. *)
+Definition below (ls : list lane) (rows : nat) (b : board) : Prop := forall l, In l ls -> top b l <= rows.
+Definition even (ls : list lane) (d : nat) (b : board) : Prop := forall l, In l ls -> top b l <= low b l + d.
 
 Section Apart.
 (* A well of so many columns, and what may be dealt. *)
@@ -39,13 +48,13 @@ Definition clean (sh : shape) (x : nat) (b : board) : Prop :=
   forall k bo n, nth_error sh k = Some (bo, n) -> height b (x + k) = rests sh x b + bo.
 
 (* Whatever is dealt, the player reaches a board of `goal`, all pieces stand in lanes, and no
-   cell of a lane comes to rest above row `top`. *)
-Inductive reaches (ls : list lane) (goal : board -> Prop) (top : nat) (b : board) : Prop :=
-| reached : goal b -> reaches ls goal top b
+   cell of a lane comes to rest above row `most`. *)
+Inductive reaches (ls : list lane) (goal : board -> Prop) (most : nat) (b : board) : Prop :=
+| reached : goal b -> reaches ls goal most b
 | reaches_next :
-    (forall p, In p ps -> exists l sh x b', In l ls /\ stands p l sh x b b' /\
-       (forall z, in_lanes ls z -> height b' z <= top) /\ reaches ls goal top b') ->
-    reaches ls goal top b.
+    (forall p, In p ps -> exists l sh x b', In l ls /\ stands p l sh x b b' /\ below ls most b' /\
+       reaches ls goal most b') ->
+    reaches ls goal most b.
 
 (* A row of the lanes is full, at or above row h (from 0). *)
 Definition row_from (ls : list lane) (h : nat) (b : board) : Prop :=
@@ -54,13 +63,16 @@ Definition row_from (ls : list lane) (h : nat) (b : board) : Prop :=
 (* docs/lines.md's L and M: whatever the lanes hold below row h, the player makes a row full at or
    above it, and no cell comes to rest more than so many rows above it. *)
 Definition sure (rows : nat) (ls : list lane) : Prop :=
-  forall h b, (forall x, in_lanes ls x -> height b x <= h) -> reaches ls (row_from ls h) (h + rows) b.
+  forall h b, below ls h b -> reaches ls (row_from ls h) (h + rows) b.
+
+(* If a lane is left out, the others are sure. *)
+Definition smaller (rows : nat) (ls : list lane) : Prop :=
+  forall f, length (filter f ls) < length ls -> sure rows (filter f ls).
 
 (* How a set of boards with ranks leads to `goal`: each piece has a move that is clean and keeps
-   the rank or lowers it, or is not clean and lowers it, or reaches the goal. The columns of a lane stay at most `d`
-   apart. What the progress lemma needs. *)
+   the rank or lowers it, or is not clean and lowers it, or reaches the goal. What the progress lemma needs. *)
 Record progress (ls : list lane) (d : nat) (goal : board -> Prop) (J : nat -> board -> Prop) : Prop := {
-  progress_level : forall r b l x y, J r b -> In l ls -> in_lane l x -> in_lane l y -> height b x <= height b y + d;
+  progress_even : forall r b, J r b -> even ls d b;
   progress_move : forall r b, J r b -> goal b \/
     forall p, In p ps -> exists l sh x b', In l ls /\ stands p l sh x b b' /\
       (goal b' \/ exists r', J r' b' /\ (r' < r \/ r' <= r /\ clean sh x b));

@@ -1,29 +1,29 @@
 (* The usual game in every number of columns, with any pieces. The kernel checks lists for one to four lanes of two
    columns, and for one lane of three columns with up to two of two, where O is never dealt: testdata/lanes. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Rows LaneCheck CheckedLanes Literal.
+From Lineproof Require Import Game Rows LaneLists ManyLanes Literal.
 From Lineproof Require Import Lanes1Cert Lanes2Cert Lanes3Cert Lanes4Cert Lanes0wCert Lanes1wCert Lanes2wCert.
 Import ListNotations.
 
-Lemma one_lane : checked 7 pieces [2] (entries 7 (unpack lanes1)) = true.
+Lemma one_lane : checked 7 pieces (entries 7 (unpack lanes1)) [2] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-Lemma two_lanes : checked 8 pieces [2; 2] (entries 8 (unpack lanes2)) = true.
+Lemma two_lanes : checked 8 pieces (entries 8 (unpack lanes2)) [2; 2] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-Lemma three_lanes : checked 9 pieces [2; 2; 2] (entries 9 (unpack lanes3)) = true.
+Lemma three_lanes : checked 9 pieces (entries 9 (unpack lanes3)) [2; 2; 2] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-Lemma four_lanes : checked 6 pieces [2; 2; 2; 2] (entries 6 (unpack lanes4)) = true.
+Lemma four_lanes : checked 6 pieces (entries 6 (unpack lanes4)) [2; 2; 2; 2] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-Lemma wide_lane : checked 8 six [3] (entries 8 (unpack lanes0w)) = true.
+Lemma wide_lane : checked 8 six (entries 8 (unpack lanes0w)) [3] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-Lemma one_more_lane : checked 8 six [3; 2] (entries 8 (unpack lanes1w)) = true.
+Lemma one_more_lane : checked 8 six (entries 8 (unpack lanes1w)) [3; 2] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
-Lemma two_more_lanes : checked 8 six [3; 2; 2] (entries 8 (unpack lanes2w)) = true.
+Lemma two_more_lanes : checked 8 six (entries 8 (unpack lanes2w)) [3; 2; 2] = true.
 Proof. native_cast_no_check (eq_refl true). Qed.
 
 (* There is a number of rows, such that from any board without a full row, whatever is dealt, the player completes

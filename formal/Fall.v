@@ -316,3 +316,31 @@ Proof.
   intros D E. rewrite (dropped_cells _ _ _ _ _ D). split; intros [|Here]; auto; right; [|eauto 6].
   destruct Here as (k' & bo' & n' & E' & K & Here). replace k' with k in E' by lia. congruence.
 Qed.
+
+(* No other column changes, and those of the window get holes below the piece. *)
+Lemma hole_after sh x y b b' c r : dropped sh x y b b' -> r < height b' c /\ ~ In (c, r) b' <->
+  r < height b c /\ ~ In (c, r) b \/
+  exists i bo n, nth_error sh i = Some (bo, n) /\ c = x + i /\ height b c <= r < y + bo.
+Proof.
+  intros D. destruct (beside_or_below sh x c) as [Beside|(i & [bo n] & -> & Shape)].
+  - rewrite (dropped_beside _ _ _ _ _ D), (dropped_out _ _ _ _ _ _ _ D) by auto. split; auto.
+    intros [|(i & bo & n & Shape & -> & _)]; auto. apply nth_error_lt in Shape. lia.
+  - rewrite (dropped_height _ _ _ _ _ D _ _ _ Shape), (dropped_in _ _ _ _ _ _ _ _ _ D Shape).
+    pose proof (dropped_above _ _ _ _ _ D _ _ _ Shape). split.
+    + intros [High Empty]. destruct (Nat.lt_ge_cases r (height b (x + i))); [left; auto|].
+      right. exists i, bo, n. repeat split; auto. lia.
+    + intros [[Low Empty]|(i' & bo' & n' & Shape' & E & Between)]; [split; [lia|intros [|]; auto; lia]|].
+      replace i' with i in Shape' by lia. rewrite Shape in Shape'. injection Shape' as <- <-.
+      split; [lia|]. intros [Filled|]; [|lia]. apply height_above in Filled. lia.
+Qed.
+
+(* Where a row has no hole, and the piece covers none, there is none after it. *)
+Lemma filled_after sh x y b b' c r : dropped sh x y b b' -> (r < height b c -> In (c, r) b) ->
+  (forall i bo n, nth_error sh i = Some (bo, n) -> c = x + i -> ~ height b c <= r < y + bo) ->
+  r < height b' c -> In (c, r) b'.
+Proof.
+  intros D Old New High. destruct (mem (c, r) b') eqn:M; [now apply mem_spec|]. exfalso.
+  destruct (proj1 (hole_after _ _ _ _ _ c r D)) as [[Low No]|(i & bo & n & E & Here & Hole)]; auto.
+  - split; auto. intros Filled. apply mem_spec in Filled. congruence.
+  - exact (New _ _ _ E Here Hole).
+Qed.

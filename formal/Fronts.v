@@ -154,9 +154,8 @@ Lemma outcomes_complete A win B sh closed : length win = length sh ->
   outcomes (length A) sh (A ++ win ++ B, closed) = Some (outcomes_over sh A win B closed).
 Proof.
   intros L.
-  assert (forall l l' : list nat, firstn (length l) (l ++ l') = l /\ skipn (length l) (l ++ l') = l') as Front.
-  { intros l l'. induction l as [|a l [IH1 IH2]]; cbn; split; congruence. }
-  unfold outcomes. destruct (Front A (win ++ B)) as [-> ->]. rewrite <- L. destruct (Front win B) as [-> ->].
+  unfold outcomes. destruct (split_front A (win ++ B)) as [-> ->]. rewrite <- L.
+  destruct (split_front win B) as [-> ->].
   now rewrite Nat.eqb_refl.
 Qed.
 

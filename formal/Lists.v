@@ -45,6 +45,9 @@ Proof.
   now rewrite map_nth, seq_nth by lia.
 Qed.
 
+Lemma split_front {A} (l m : list A) : firstn (length l) (l ++ m) = l /\ skipn (length l) (l ++ m) = m.
+Proof. induction l as [|a l [IH1 IH2]]; cbn; split; congruence. Qed.
+
 Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
 Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
 
@@ -205,6 +208,22 @@ Proof. rewrite some_existsb. apply existsb_exists. Qed.
 
 Lemma every_in {A} (f : A -> bool) l a : every f l = true -> In a l -> f a = true.
 Proof. rewrite every_forallb, forallb_forall. auto. Qed.
+
+(* All lists of so many numbers, each less than n. *)
+Fixpoint lists (length n : nat) : list (list nat) :=
+  match length with 0 => [[]] | S k => flat_map (fun h => map (cons h) (lists k n)) (seq 0 n) end.
+
+Lemma in_lists l n : (forall h, In h l -> h < n) -> In l (lists (length l) n).
+Proof.
+  induction l as [|h l IH]; intros Less; [now left|]. cbn [lists length]. apply in_flat_map. exists h.
+  split; [apply in_seq; specialize (Less h (or_introl eq_refl)); lia|]. apply in_map, IH. intros; apply Less. now right.
+Qed.
+
+Lemma lists_length l length n : In l (lists length n) -> List.length l = length.
+Proof.
+  revert l. induction length as [|k IH]; intros l; [now intros [<-|[]]|].
+  intros (h & _ & (l' & <- & Hl)%in_map_iff)%in_flat_map. cbn. f_equal. auto.
+Qed.
 
 (* The least of n and the numbers of a list; it stops at 0. *)
 Fixpoint least_of (n : nat) (l : list nat) : nat :=

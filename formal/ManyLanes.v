@@ -1,8 +1,8 @@
-(* If a few lanes are sure, any number of them is, in one number of rows; and if the lanes of a well are sure,
-   rows go on for ever there. *)
+(* If a few lanes have lists, any number of them is sure, in one number of rows; so rows go on for ever in wells. *)
 From Coq Require Import Arith List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying Pouring
-  Passing.
+From Lineproof Require Import Game Lists Fall Usual Removal Rows RowsFacts Drops Apart Reaching Progress Burying
+  LaneLists
+  Pouring Passing.
 Import ListNotations.
 
 (* The lanes cover the well. *)
@@ -11,7 +11,8 @@ Theorem sure_for_ever wide ps rows ls : 1 <= wide -> (forall x, x < wide <-> in_
 Proof.
   intros Wide Cover Sure b0 _. exists (fun _ => True). split; auto. clear b0. intros b _.
   set (h := highest b). set (top := h + rows).
-  assert (reaches wide ps ls (row_from ls h) top b) as R by (apply Sure; intros; apply height_le).
+  assert (reaches wide ps ls (row_from ls h) top b) as R 
+    by (apply Sure; intros l _; apply top_le; intros; apply height_le).
   assert (~ row_from ls h b) as Not.
   { intros (y & Hy & Row). assert (in_lanes ls 0) as H0 by (apply Cover; lia). apply Row, height_above in H0.
     pose proof (height_le b 0). unfold h in Hy. lia. }
@@ -22,8 +23,9 @@ Proof.
   intros b Next _ High. constructor. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH). exists b'. split; [apply St|].
   assert (highest b' <= top) as High'.
-  { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply Low. exists l.
-    split; auto. apply nth_error_lt in E. pose proof (stands_in _ _ _ _ _ _ _ St). unfold in_lane. lia. }
+  { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply nth_error_lt in E.
+    pose proof (stands_in _ _ _ _ _ _ _ St). pose proof (top_ge b' l (x + k) ltac:(unfold in_lane; lia)).
+    specialize (Low l Hl). lia. }
   split; auto. destruct (full_rows wide b') as [|y l'] eqn:Full; [left|right]; (split; [easy|]); auto.
   apply IH; auto. intros (y & _ & Row). assert (In y (full_rows wide b')) as F by (apply in_full_rows; auto; intros;
     now apply Row, Cover).
@@ -94,58 +96,67 @@ Qed.
 
 End Many.
 
-(* So many lanes are sure, anywhere, if these few are with the help of fewer. *)
-Definition few_sure : Prop := forall m t B, t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2 -> exists rows, forall wide ps ls,
-  (t = 1 -> ~ In Piece.O ps) -> apart wide ls -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) ->
-  smaller wide ps B ls ->
-  sure wide ps rows ls.
+(* All but O. *)
+Definition six : list piece := [Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J].
 
-Lemma some_sure : few_sure -> forall n, exists rows, forall wide ps ls,
+(* There is a list for lanes of these widths. *)
+Definition listed (ps : list piece) (widths : list nat) : Prop := exists T E, checked T ps E widths = true.
+
+Section Listed.
+Hypothesis Narrow : forall m, 1 <= m <= 4 -> listed pieces (repeat 2 m).
+Hypothesis Wide : forall m, m <= 2 -> listed six (3 :: repeat 2 m).
+
+Lemma some_sure n : exists rows, forall wide ps ls,
   apart wide ls -> ordinary ps ls -> length ls <= n -> sure wide ps rows ls.
-Proof.
-  intros Few n. induction n as [|n [B IH]].
+Proof using Narrow Wide.
+  induction n as [|n [B IH]].
   { exists 0. intros wide ps ls _ _ None. destruct ls; [apply none_sure|easy]. }
-  assert (forall wide ps ls, apart wide ls -> ordinary ps ls -> length ls = S n -> smaller wide ps B ls) as Smaller.
-  { intros wide ps ls Apart Usual Len f Short. apply IH; [now apply apart_filter|now apply ordinary_filter|lia]. }
   assert (forall t m, t <= 1 -> t + m = S n -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls ->
     (t = 1 -> ~ In Piece.O ps) -> Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> sure wide ps rows ls) as Each.
-  { intros t m One Sum. assert (forall ls : list lane,
-      Permutation (map snd ls) (repeat 3 t ++ repeat 2 m) -> length ls = S n) as Len.
-    { intros ls Perm. apply Permutation_length in Perm.
-      now rewrite map_length, app_length, !repeat_length, Sum in Perm. }
-    assert ((t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2) \/ (t = 0 /\ 5 <= m \/ t = 1 /\ 3 <= m)) as [Small|Many] by lia.
-    { destruct (Few m t B Small) as [rows Sure]. exists rows.
-      intros wide ps ls Apart Usual NotO Perm. apply Sure; auto. }
-    exists (rows_to_pour (S n) B). intros wide ps ls Apart Usual NotO Perm. rewrite <- (Len ls Perm).
-    pose proof (Smaller wide ps ls Apart Usual (Len ls Perm)) as Fewer.
-    apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm
-      as (ls0 & Widths0 & Perm).
-    apply (enough wide ps B ls ls0 Apart (proj1 Usual) Fewer (Permutation_sym Perm)).
-    pose proof (f_equal (@length nat) Widths0) as L0. rewrite map_length, app_length, !repeat_length in L0.
-    unfold lane in *. intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
-      by (destruct Many as [|[-> ?]], p; cbn in Lk; split; auto; try lia; exfalso; now apply NotO).
-    { auto. }
-    split; auto. right.
-    rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in. }
-  destruct (Each 0 (S n)) as [rows0 Narrow]; [lia..|]. destruct (Each 1 n) as [rows1 Wide]; [lia..|].
+  { intros t m One Sum. set (widths := repeat 3 t ++ repeat 2 m).
+    assert (length widths = S n) as Len by (unfold widths; now rewrite app_length, !repeat_length).
+    assert (forall wide ps ls, apart wide ls -> ordinary ps ls -> Permutation (map snd ls) widths ->
+      length ls = S n /\ smaller wide ps B ls) as Smaller.
+    { intros wide ps ls Apart Usual Perm%Permutation_length. rewrite map_length, Len in Perm. split; auto.
+      intros f Short. apply IH; [now apply apart_filter|now apply ordinary_filter|unfold lane in *; lia]. }
+    assert ((t = 0 /\ 1 <= m <= 4 \/ t = 1 /\ m <= 2) \/ (t = 0 /\ 5 <= m \/ t = 1 /\ 3 <= m)) as [Few|Many] by lia.
+    - assert (exists ps0, listed ps0 widths /\ forall ps, (t = 1 -> ~ In Piece.O ps) -> incl ps ps0)
+        as (ps0 & (T & E & Checked) & Incl).
+      { destruct Few as [[-> Few]|[-> Few]]; [exists pieces|exists six]; split; [now apply Narrow| |now apply Wide|].
+        - intros ps _ p _. destruct p; cbn; tauto.
+        - intros ps NotO p Hp. specialize (NotO eq_refl). destruct p; cbn; tauto. }
+      exists (rows_by_list E (S n) B). intros wide ps ls Apart Usual NotO Perm.
+      destruct (Smaller wide ps ls Apart Usual Perm) as [<- Fewer].
+      apply (sure_by_list T ps0 E wide ps ls Apart (Incl ps NotO) (proj1 Usual) widths); auto.
+      intros ->. apply Permutation_nil in Perm. now rewrite Perm in Len.
+    - exists (rows_to_pour (S n) B). intros wide ps ls Apart Usual NotO Perm.
+      destruct (Smaller wide ps ls Apart Usual Perm) as [<- Fewer]. unfold widths in Perm.
+      apply Permutation_sym, (Permutation_trans (Permutation_app_comm _ _)), Permutation_map_inv in Perm
+        as (ls0 & Widths0 & Perm).
+      apply (enough wide ps B ls ls0 Apart (proj1 Usual) Fewer (Permutation_sym Perm)).
+      pose proof (f_equal (@length nat) Widths0) as L0. rewrite map_length, app_length, !repeat_length in L0.
+      unfold lane in *. intros p k Hp Lk. assert (k < length ls0 /\ (p = Piece.I \/ k < m)) as [Short [->|Two]]
+        by (destruct Many as [|[-> ?]], p; cbn in Lk; split; auto; try lia; exfalso; now apply NotO).
+      { auto. }
+      split; auto. right.
+      rewrite <- (map_nth snd), <- Widths0, app_nth1 by (now rewrite repeat_length). now apply nth_repeat_in. }
+  destruct (Each 0 (S n)) as [rows0 Narrows]; [lia..|]. destruct (Each 1 n) as [rows1 Wides]; [lia..|].
   exists (B + rows0 + rows1). intros wide ps ls Apart Usual Len. destruct (Nat.eq_dec (length ls) (S n)) as [Eq|].
   2: apply (sure_more _ _ B); [lia|apply IH; auto; lia].
   destruct (widths_in_order ps ls Usual) as (m & t & One & NotO & Perm). pose proof (Permutation_length Perm) as Sum.
   rewrite map_length, app_length, !repeat_length in Sum. unfold lane in *. assert (t = 0 \/ t = 1) as [-> | ->] by lia.
-  - replace m with (S n) in Perm by lia. apply (sure_more _ _ rows0); [lia|]. now apply Narrow.
-  - replace m with n in Perm by lia. apply (sure_more _ _ rows1); [lia|]. now apply Wide.
+  - replace m with (S n) in Perm by lia. apply (sure_more _ _ rows0); [lia|]. now apply Narrows.
+  - replace m with n in Perm by lia. apply (sure_more _ _ rows1); [lia|]. now apply Wides.
 Qed.
 
 (* So is any number of them. *)
-Theorem ordinary_sure : few_sure -> exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls ->
-  sure wide ps rows ls.
-Proof.
-  intros Few. destruct (some_sure Few 6) as [B Six]. exists (gap 6 B 4 + 20).
+Theorem ordinary_sure : exists rows, forall wide ps ls, apart wide ls -> ordinary ps ls -> sure wide ps rows ls.
+Proof using Narrow Wide.
+  destruct (some_sure 6) as [B Six]. exists (gap 6 B 4 + 20).
   intros wide ps ls Apart Usual. apply (sure_by_passing wide ps ls Apart (proj1 Usual) (proj2 Usual) B). intros f.
-  apply Six.
-  - now apply apart_filter.
-  - now apply ordinary_filter.
+  apply Six; [now apply apart_filter|now apply ordinary_filter].
 Qed.
+End Listed.
 
 (* Lanes of two columns from column x on, side by side. *)
 Definition side_by_side (x m : nat) : list lane := map (fun i => (x + 2 * i, 2)) (seq 0 m).
@@ -182,28 +193,25 @@ Proof.
   split; [|rewrite none_of_three; cbn; lia]. intros l Hl. apply in_side_by_side in Hl as (i & -> & _). auto.
 Qed.
 
-(* Wells of an even number of columns, and of an odd one. *)
-Theorem even_for_ever ps m rows : 1 <= m ->
-  (forall ls, apart (2 * m) ls -> ordinary ps ls -> sure (2 * m) ps rows ls) -> rows_for_ever ps (2 * m) rows.
+(* With seven lists, there is one number of rows for all sets of pieces and numbers of columns that have any. *)
+Theorem one_number_by_lists :
+  (forall m, 1 <= m <= 4 -> listed pieces (repeat 2 m)) -> (forall m, m <= 2 -> listed six (3 :: repeat 2 m)) ->
+  exists rows, forall ps wide, 2 <= wide -> Nat.Even wide \/ ~ In Piece.O ps -> rows_for_ever ps wide rows.
 Proof.
-  intros One Sure. apply (sure_for_ever (2 * m) ps rows (side_by_side 0 m)); [lia| |apply Sure].
-  - intros x. rewrite cover_side_by_side. lia.
-  - apply (apart_side_by_side 0).
-  - apply ordinary_side_by_side.
-Qed.
-
-Theorem odd_for_ever ps m rows : ~ In Piece.O ps ->
-  (forall ls, apart (3 + 2 * m) ls -> ordinary ps ls -> sure (3 + 2 * m) ps rows ls) ->
-  rows_for_ever ps (3 + 2 * m) rows.
-Proof.
-  intros NotO Sure. apply (sure_for_ever (3 + 2 * m) ps rows ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
-  - intros x. split.
-    + intros Hx. destruct (Nat.lt_ge_cases x 3); [exists (0, 3); split; [now left|unfold in_lane; cbn; lia]|].
-      destruct (proj2 (cover_side_by_side 3 m x)) as (l & Hl & Lx); [lia|]. exists l. split; auto. now right.
-    + intros (l & [<-|Hl] & Lx); [unfold in_lane in Lx; cbn in Lx; lia|]. apply (cover_side_by_side 3 m). now exists l.
-  - destruct (apart_side_by_side 3 m) as [Pairs Inside]. split.
-    + constructor; auto. rewrite Forall_forall. intros l Hl x Wx Lx. unfold in_lane in Wx. cbn in Wx.
-      assert (in_lanes (side_by_side 3 m) x) as Hx by now exists l. apply cover_side_by_side in Hx. lia.
-    + intros l [<-|Hl]; [cbn; lia|now apply Inside].
-  - split; [intros l [<-|Hl]; auto; now apply (ordinary_side_by_side ps 3 m)|]. cbn. rewrite none_of_three. cbn. lia.
+  intros Narrow Wide. destruct (ordinary_sure Narrow Wide) as [rows Sure]. exists rows. intros ps wide Two Ever.
+  destruct (Nat.Even_or_Odd wide) as [[m ->]|[m Odd]].
+  - apply (sure_for_ever (2 * m) ps rows (side_by_side 0 m)); [lia|intros x; rewrite cover_side_by_side; lia|].
+    apply Sure; [apply (apart_side_by_side 0)|apply ordinary_side_by_side].
+  - destruct Ever as [Even|NotO]; [destruct (Nat.Even_Odd_False wide Even); now exists m|].
+    replace wide with (3 + 2 * (m - 1)) in * by lia. generalize (m - 1) as k. clear m Odd Two. intros m.
+    apply (sure_for_ever (3 + 2 * m) ps rows ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
+    + intros x. pose proof (cover_side_by_side 3 m x) as Narrows. split.
+      * intros Hx. destruct (Nat.lt_ge_cases x 3); [exists (0, 3); split; [now left|unfold in_lane; cbn; lia]|].
+        destruct (proj2 Narrows) as (l & Hl & Lx); [lia|]. exists l. split; auto. now right.
+      * intros (l & [<-|Hl] & Lx); [unfold in_lane in Lx; cbn in Lx; lia|]. apply Narrows. now exists l.
+    + destruct (apart_side_by_side 3 m) as [Pairs Inside]. split.
+      * constructor; auto. rewrite Forall_forall. intros l Hl x Wx Lx. unfold in_lane in Wx. cbn in Wx.
+        assert (in_lanes (side_by_side 3 m) x) as Hx by now exists l. apply cover_side_by_side in Hx. lia.
+      * intros l [<-|Hl]; [cbn; lia|now apply Inside].
+    + split; [intros l [<-|Hl]; auto; now apply (ordinary_side_by_side ps 3 m)|]. cbn. rewrite none_of_three. cbn. lia.
 Qed.

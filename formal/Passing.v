@@ -26,17 +26,17 @@ Variables (u v : nat).
 
 (* Each lane has passed the window, or belongs to a piece, or is fresh. *)
 Record passing (own : piece -> option lane) (b : board) : Prop := {
-  passing_even : forall l, In l ls -> top b l <= low b l + 4;
+  passing_even : even ls 4 b;
   passing_filled : filled ls (fun y => u <= y < v) b;
   passing_own : forall p l, own p = Some l -> In l ls /\ exists n, takes u v [p] n b l;
   passing_once : forall p q l, own p = Some l -> own q = Some l -> p = q;
   passing_each : forall l, In l ls ->
-    reached_row b v l = true \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 8 <= u;
+    v <= low b l \/ (exists p, own p = Some l) \/ snd l = 2 /\ top b l + 8 <= u;
 }.
 
 (* A piece gets its lane, or a fresh one if that has passed. *)
 Lemma passing_move own p l b : passing own b -> In l ls -> (exists n, takes u v [p] n b l) ->
-  (forall q, own q = Some l -> q = p) -> (forall m, own p = Some m -> m = l \/ reached_row b v m = true) ->
+  (forall q, own q = Some l -> q = p) -> (forall m, own p = Some m -> m = l \/ v <= low b m) ->
   exists sh x b' own', stands p l sh x b b' /\ passing own' b'.
 Proof.
   intros [Even Filled Own Once Each] Hl [n Takes] Other Old.
@@ -44,7 +44,7 @@ Proof.
     as (sh & x & b' & St & Takes' & New & Keeps).
   exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto. split.
   - now apply (even_after wide ls Apart p l sh x b).
-  - apply (stands_filled _ _ _ _ _ _ _ _ _ St); auto. intros i bo m y E Hy Row.
+  - apply (stands_filled wide St); auto. intros i bo m y E Hy Row.
     now specialize (Keeps i bo m y E Hy (or_intror Row)).
   - intros q m. destruct (piece_eq_dec q p) as [->|N]; [intros [= <-]; eauto|]. intros Eq.
     destruct (Own q m Eq) as (Hm & k & Then). split; auto. exists k.
@@ -55,73 +55,63 @@ Proof.
     + apply Once.
   - intros m Hm. destruct (lane_dec l m) as [<-|N].
     { right. left. exists p. now destruct (piece_eq_dec p p). }
-    assert (reached_row b v m = true -> reached_row b' v m = true) as Reached.
-    { apply reached_grows. intros c. apply (stands_kept _ _ _ _ _ _ _ c St). }
-    destruct (Each m Hm) as [R|[[q Eq]|[Wm Low]]]; auto.
-    + destruct (piece_eq_dec q p) as [->|Nq]; [destruct (Old m Eq) as [->|]; auto; easy|]. right. left. exists q.
-      now destruct (piece_eq_dec q p).
-    + right. right. split; auto. destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Hm N St) as [-> _]. auto.
+    destruct (other_tops wide St ls m) as [-> ->]; auto. destruct (Each m Hm) as [R|[[q Eq]|[Wm Low]]]; auto.
+    destruct (piece_eq_dec q p) as [->|Nq]; [destruct (Old m Eq) as [->|]; auto; easy|]. right. left. exists q.
+    now destruct (piece_eq_dec q p).
 Qed.
 
 (* The six other pieces have all lanes that have not passed, or there is a move. *)
 Lemma passing_goes_on own p b : passing own b -> In p ps ->
-  length (filter (fun l => negb (reached_row b v l)) ls) <= 6 \/
-  exists l sh x b' own', In l ls /\ reached_row b v l = false /\ stands p l sh x b b' /\ passing own' b'.
+  length (behind ls v b) <= 6 \/ exists l sh x b' own', In l ls /\ low b l < v /\ stands p l sh x b b' /\ passing own'
+    b'.
 Proof.
   intros Now Hp. set (others := map own (remove piece_eq_dec p pieces)).
   assert (forall q l, own q = Some l -> q <> p -> In (Some l) others) as Listed.
   { intros q l <- N. apply in_map, in_in_remove; auto. destruct q; cbn; tauto. }
-  set (done := fun l => reached_row b v l = true \/ In (Some l) others).
+  set (done := fun l => v <= low b l \/ In (Some l) others).
   assert (forall l, {done l} + {~ done l}) as Dec.
-  { intros l. unfold done. destruct (reached_row b v l); [now left; left|].
+  { intros l. unfold done. destruct (le_dec v (low b l)); [now left; left|].
     assert (forall o o' : option lane, {o = o'} + {o <> o'}) as Same by repeat decide equality.
     destruct (in_dec Same (Some l) others); [now left; right|right; now intros [|]]. }
   destruct (Forall_Exists_dec _ Dec ls) as [All|Some]; unfold done in *; clear Dec done.
   - left. rewrite Forall_forall in All. replace 6 with (length others) by (subst others; destruct p; reflexivity).
     rewrite <- (map_length Some). apply NoDup_incl_length.
     + apply FinFun.Injective_map_NoDup; [now intros l m [=]|]. apply NoDup_filter, (apart_distinct wide), Apart.
-    + intros o Ho. apply in_map_iff in Ho as (l & <- & Hl). apply filter_In in Hl as [Hl R].
-      destruct (All l Hl) as [R'|]; auto. now rewrite R' in R.
-  - right. apply Exists_exists in Some as (l & Hl & Free). assert (reached_row b v l = false) as R
-      by (destruct (reached_row b v l); tauto).
+    + intros o Ho. apply in_map_iff in Ho as (l & <- & Hl). apply filter_In in Hl as [Hl Lt%Nat.ltb_lt].
+      destruct (All l Hl); auto. lia.
+  - right. apply Exists_exists in Some as (l & Hl & Free). assert (low b l < v) as R by lia.
     assert (forall q, own q = Some l -> q = p) as Mine.
     { intros q Eq. destruct (piece_eq_dec q p) as [|N]; auto. exfalso. eauto. }
-    enough (exists m, In m ls /\ reached_row b v m = false /\ (exists n, takes u v [p] n b m) /\
-      (forall q, own q = Some m -> q = p) /\ forall k, own p = Some k -> k = m \/ reached_row b v k = true)
+    enough (exists m, In m ls /\ low b m < v /\ (exists n, takes u v [p] n b m) /\
+      (forall q, own q = Some m -> q = p) /\ forall k, own p = Some k -> k = m \/ v <= low b k)
       as (m & Hm & Rm & Tm & Alone & Old).
     { destruct (passing_move own p m b Now Hm Tm Alone Old) as (sh & x & b' & own' & St & Then).
       exists m, sh, x, b', own'. auto. }
     destruct Now as [Even _ Own Once Each].
     assert (own p = None \/ exists k, own p = Some k) as [None|[k Eq]] by (destruct (own p); eauto).
-    2: destruct (reached_row b v k) eqn:Rk; [|destruct (Own p k Eq) as (Hk & Tk); exists k; repeat split; eauto;
-      intros k' Eq'; left; congruence].
-    all: exists l; destruct (Each l Hl) as [|[[q Eq']|[Wl Low]]]; [congruence|pose proof (Mine q Eq') as ->;
-      congruence|]; repeat split; auto; [exists 2; apply (takes_soon wide ls Apart); auto;
-        now apply (one_kind ps ls Widths); auto|];
-      intros k' Eq'; congruence || (right; congruence).
+    2: destruct (le_dec v (low b k)) as [Rk|Rk]; [|apply Nat.nle_gt in Rk; destruct (Own p k Eq) as (Hk & Tk); exists k;
+      repeat split; eauto; intros k' Eq'; left; congruence].
+    all: exists l; destruct (Each l Hl) as [|[[q Eq']|[Wl Low]]]; [lia|pose proof (Mine q Eq') as ->;
+      solve [congruence|replace k with l in Rk by congruence; lia]|]; repeat split; auto; [exists 2;
+        apply (takes_soon wide ls Apart); auto; now apply (one_kind ps ls Widths); auto|];
+      intros k' Eq'; solve [congruence|right; now replace k' with k by congruence].
 Qed.
 
 Lemma all_pass B own b : (forall f, length (filter f ls) <= 6 -> sure wide ps B (filter f ls)) -> u + gap 6 B 4 <= v ->
-  passing own b -> (forall x, in_lanes ls x -> height b x <= v + 8) -> reaches wide ps ls (row_from ls u) (v + 8) b.
+  passing own b -> below ls (v + 8) b -> reaches wide ps ls (row_from ls u) (v + 8) b.
 Proof.
   intros Few Room. remember (missing ls (v + 4) b) as room eqn:Er. revert own b Er.
   induction room as [room Later] using lt_wf_ind. intros own b -> Now Low.
-  destruct (always_or_all (length (filter (fun l => negb (reached_row b v l)) ls) <= 6)
-    (fun p => exists l sh x b' own', In l ls /\ reached_row b v l = false /\ stands p l sh x b b' /\
-      passing own' b') ps)
+  destruct (always_or_all (length (behind ls v b) <= 6) (fun p => exists l sh x b' own', In l ls /\ low b l < v /\
+      stands p l sh x b b' /\ passing own' b') ps)
     as [Six|Next]; [intros p Hp; now apply (passing_goes_on own)|..].
-  - apply (the_drop wide ps ls 6 B 4 u v); auto; [|apply Now|lia]. apply tops_even, Now.
+  - apply (the_drop wide ps ls 6 B 4 u v); auto; [apply Now|apply Now|lia].
   - apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & own' & Hl & R & St & Now').
-    apply not_reached in R as (x0 & L0 & Low0). pose proof (passing_even _ _ Now l Hl). pose proof (low_le b l x0 L0).
-    assert (forall z, in_lane l z -> height b z < v + 4) as High.
-    { intros z Lz. pose proof (top_ge b l z Lz). lia. }
-    assert (forall z, in_lanes ls z -> height b' z <= v + 8) as Low'.
-    { intros z (m & Hm & Mz). destruct (lane_dec l m) as [<-|N].
-      - replace (v + 8) with (v + 4 + 4) by lia. apply (stands_low wide p l sh x b b' (v + 4) z St); auto.
-        intros y Ly. specialize (High y Ly). lia.
-      - rewrite (other_column wide ls Apart p l m sh x b b'); auto. apply Low. now exists m. }
-    exists l, sh, x, b'. split; [auto|split; [auto|split; [auto|]]].
-    apply (Later (missing ls (v + 4) b')) with own'; auto. now apply (stands_missing_less wide _ _ p l sh x).
+    pose proof (passing_even _ _ Now l Hl). exists l, sh, x, b'. split; [auto|split; [auto|]].
+    assert (below ls (v + 8) b') as Low'.
+    { intros m Hm. destruct (lane_dec l m) as [<-|N]; [pose proof (stands_low wide St); lia|].
+      destruct (other_tops wide St ls m) as [-> _]; auto. }
+    split; [auto|]. apply (Later (missing ls (v + 4) b')) with own'; auto. apply (missing_less wide St); auto. lia.
 Qed.
 End Window.
 
@@ -133,19 +123,17 @@ Proof.
   { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
   clear b Low. intros b Smooth. set (v := h + 12 + gap 6 B 4).
   apply reaches_implies with (row_from ls (h + 12)) (v + 8); [|unfold v; lia|intros b'; apply row_from_lower; lia].
-  apply (all_pass (h + 12) v B (fun p => if piece_eq_dec p Piece.I then hd_error wides else None));
-    auto; [|apply tops_high; intros l Hl; destruct (Smooth l Hl); unfold v; lia].
-  split.
-  - intros l Hl. apply Smooth, Hl.
-  - intros x y (l & Hl & Lx) Hy Below. destruct (Smooth l Hl). pose proof (top_ge b l x Lx). lia.
+  destruct Smooth as [Even Top].
+  apply (all_pass (h + 12) v B (fun p => if piece_eq_dec p Piece.I then hd_error wides else None)); auto.
+  2: { intros l Hl. specialize (Top l Hl). unfold v. lia. }
+  assert (forall l, In l ls -> top b l + 8 <= h + 12) as Low by (intros l Hl; specialize (Top l Hl); lia). split; auto.
+  - intros x y (l & Hl & Lx) Hy Below. specialize (Low l Hl). pose proof (top_ge b l x Lx). lia.
   - intros p l. destruct (piece_eq_dec p Piece.I) as [->|]; [|easy]. intros Eq.
     assert (In l ls) as Hl.
     { apply (filter_In (fun l => snd l =? 3)). destruct wides; [easy|]. injection Eq as ->. now left. }
-    split; auto. exists 2. destruct (Smooth l Hl). apply (takes_soon wide ls Apart); auto; [|lia].
-    apply (one_kind ps ls Widths); auto.
+    split; auto. exists 2. apply (takes_soon wide ls Apart); auto. apply (one_kind ps ls Widths); auto.
   - intros p q l. destruct (piece_eq_dec p Piece.I) as [->|], (piece_eq_dec q Piece.I) as [->|]; easy.
-  - intros l Hl. right. destruct (Smooth l Hl). destruct (Widths l Hl) as [Two|[Three _]]; [right; split; auto;
-      lia|left].
+  - intros l Hl. right. destruct (Widths l Hl) as [Two|[Three _]]; [right; auto|left].
     exists Piece.I. cbn. assert (In l wides) as Here by (apply filter_In; now rewrite Three).
     destruct wides as [|m [|? ?]]; [easy| |cbn in OneWide; lia]. destruct Here as [->|[]]. auto.
 Qed.

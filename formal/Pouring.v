@@ -3,7 +3,7 @@
    has it in words. *)
 From Coq Require Import Arith Bool List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Fronts Apart Reaching Progress.
-From Lineproof Require Import Burying LaneLists LaneCheck ListsOnBoards.
+From Lineproof Require Import Burying LaneMoves.
 Import ListNotations.
 
 (* Lanes of two columns take S, T and L so, and lanes of three T, L and J. *)
@@ -21,8 +21,6 @@ Definition is_goal (k : list piece) (r : nat) : bool := match k with [_] => true
    apart. *)
 Definition evenly (hl : list nat) : bool := every (fun h => every (fun k => h <=? k + 4) hl) hl.
 
-Fixpoint lists (columns most : nat) : list (list nat) :=
-  match columns with 0 => [[]] | S n => flat_map (fun h => map (cons h) (lists n most)) (seq 0 most) end.
 Definition surfaces (columns : nat) : list (list nat) :=
   filter (fun hl => if some (fun h => h <? 8) hl then evenly hl else false) (lists columns 12).
 
@@ -74,31 +72,28 @@ Proof. vm_compute. reflexivity. Qed.
 Lemma two_pieces_lead : every (fun '(k, columns) => every (leads k 2) (surfaces columns)) kinds = true.
 Proof. vm_compute. reflexivity. Qed.
 
-Lemma some_true {A} (f : A -> bool) l a : In a l -> f a = true -> some f l = true.
-Proof. induction l as [|c l IH]; [easy|]. intros [->|H] F; cbn; [now rewrite F|]. destruct (f c); auto. Qed.
-
-Lemma evenly_spec hl : evenly hl = true <-> forall h k, In h hl -> In k hl -> h <= k + 4.
+Lemma evenly_spec hl : evenly hl = true <-> list_max hl <= least hl + 4.
 Proof.
-  unfold evenly. rewrite every_forallb, forallb_forall. split; intros All h; [intros k Hh Hk|intros Hh].
-  - now apply Nat.leb_le, (every_in _ _ _ (All h Hh)).
-  - rewrite every_forallb, forallb_forall. intros k Hk. apply Nat.leb_le. auto.
+  unfold evenly. rewrite every_forallb, forallb_forall. destruct hl as [|a hl]; [cbn; intuition lia|]. split.
+  - intros All. specialize (All _ (list_max_in (a :: hl) ltac:(easy))). apply (every_in _ _ (least (a :: hl))) in All;
+      [now apply Nat.leb_le|now apply least_in].
+  - intros Le h Hh. rewrite every_forallb, forallb_forall. intros k Hk. apply Nat.leb_le.
+    apply list_max_ge in Hh. apply least_le in Hk. lia.
 Qed.
 
-Lemma in_surfaces hl : evenly hl = true -> (exists h, In h hl /\ h < 8) -> In hl (surfaces (length hl)).
+Lemma in_surfaces hl columns : 1 <= columns ->
+  In hl (surfaces columns) <-> length hl = columns /\ evenly hl = true /\ least hl < 8.
 Proof.
-  intros Even (h & Hh & Low). apply filter_In. split.
-  - rewrite evenly_spec in Even. assert (forall k, In k hl -> k < 12) as All by (intros k Hk;
-      specialize (Even k h Hk Hh); lia).
-    clear -All. induction hl as [|k hl IH]; [now left|]. cbn [lists length]. apply in_flat_map. exists k. split.
-    + apply in_seq. specialize (All k (or_introl eq_refl)). lia.
-    + apply in_map, IH. intros; apply All. now right.
-  - rewrite (some_true _ hl h Hh); auto. now apply Nat.ltb_lt.
-Qed.
-
-Lemma surfaces_in hl columns : In hl (surfaces columns) -> evenly hl = true /\ exists h, In h hl /\ h < 8.
-Proof.
-  intros Surface. apply filter_In in Surface as [_ Surface]. destruct (some _ hl) eqn:Low; [|easy]. split; auto.
-  apply some_exists in Low as (h & Hh & Low). exists h. split; auto. now apply Nat.ltb_lt.
+  intros Some. unfold surfaces. rewrite filter_In, some_existsb, evenly_spec.
+  assert (length hl = columns -> existsb (fun h => h <? 8) hl = true <-> least hl < 8) as Low.
+  { intros Len. assert (In (least hl) hl) by (apply least_in; intros ->; cbn in Len; lia). rewrite existsb_exists.
+    split.
+    - intros (h & Hh%least_le & L%Nat.ltb_lt). lia.
+    - intros L. exists (least hl). split; auto. now apply Nat.ltb_lt. }
+  split.
+  - intros [Here%lists_length Both]. destruct (existsb _ hl); [|easy]. apply evenly_spec in Both. intuition.
+  - intros (Len & Even & L). rewrite (proj2 (Low Len) L). split; [|now apply evenly_spec]. rewrite <- Len.
+    apply in_lists. intros h Hh%list_max_ge. lia.
 Qed.
 
 (* Nothing below looks into it. *)
@@ -140,52 +135,43 @@ Qed.
 (* The lane takes what is of a kind, and is good after n pieces; these leave holes below row u or above row v alone. *)
 Definition takes (u v : nat) (k : list piece) (n : nat) (b : board) (l : lane) : Prop := In (k, snd l) kinds /\
   exists base hl, base mod 8 = 0 /\ stand_just base b l hl /\ In hl (surfaces (snd l)) /\ leads k n hl = true /\
-  (n = 0 \/ top b l + 4 * n <= u \/ reached_row b v l = true).
+  (n = 0 \/ top b l + 4 * n <= u \/ v <= low b l).
 
 Lemma stand_just_even b base l hl : In l ls -> stand_just base b l hl -> evenly hl = true <-> top b l <= low b l + 4.
 Proof.
-  intros Hl [Len At]. rewrite evenly_spec. split.
-  - intros Even. destruct (highest_column b l) as (x & Lx & <-); [now apply (some_column wide ls)|].
-    destruct (lowest_column b l) as (z & Lz & <-); [now apply (some_column wide ls)|]. unfold in_lane in *.
-    destruct (nth_error_exists hl (x - fst l) ltac:(lia)) as [h Hh].
-    destruct (nth_error_exists hl (z - fst l) ltac:(lia)) as [k Hk].
-    pose proof (At _ _ Hh) as Ex. pose proof (At _ _ Hk) as Ez. replace (fst l + (x - fst l)) with x in Ex by lia.
-    replace (fst l + (z - fst l)) with z in Ez by lia.
-    specialize (Even h k (nth_error_In _ _ Hh) (nth_error_In _ _ Hk)). lia.
-  - intros Even h k Hh Hk. apply In_nth_error in Hh as [i Hi], Hk as [j Hj]. pose proof (At _ _ Hi).
-    pose proof (At _ _ Hj). pose proof (nth_error_lt _ _ _ Hi). pose proof (nth_error_lt _ _ _ Hj).
-    pose proof (top_ge b l (fst l + i) ltac:(unfold in_lane; lia)).
-    pose proof (low_le b l (fst l + j) ltac:(unfold in_lane; lia)). lia.
+  intros Hl Just. destruct (stand_tops _ _ _ _ (some_column wide ls l Apart Hl) Just) as [-> ->]. rewrite evenly_spec.
+  lia.
 Qed.
 
 (* In the end the base is a multiple of eight again, and the lowest column less than eight above it. *)
-Lemma stand_brought_down base b l hl : base mod 8 = 0 -> stand_just base b l hl -> (exists h, In h hl /\ h < 16) ->
-  exists base', base' mod 8 = 0 /\ stand_just base' b l (brought_down hl) /\ exists h, In h (brought_down hl) /\ h < 8.
+Lemma stand_brought_down base b l hl : In l ls -> base mod 8 = 0 -> stand_just base b l hl -> least hl < 16 ->
+  exists base', base' mod 8 = 0 /\ stand_just base' b l (brought_down hl) /\ least (brought_down hl) < 8.
 Proof.
-  intros Base [Len At] (h & Hh & Low). unfold brought_down. destruct (every _ hl) eqn:High.
-  - exists (base + 8). split; [rewrite Nat.add_mod, Base by easy; reflexivity|]. split.
-    + split; [now rewrite map_length|]. intros i v Hv. rewrite nth_error_map in Hv.
-      destruct (nth_error hl i) as [w|] eqn:W; [|easy].
-      injection Hv as <-. rewrite (At _ _ W). apply nth_error_In in W. pose proof (every_in _ _ _ High W) as Ew.
-      apply Nat.leb_le in Ew. lia.
-    + exists (h - 8). split; [now apply (in_map (fun h => h - 8))|lia].
-  - exists base. split; auto. split; [now split|]. clear -High. induction hl as [|a hl IH]; [easy|].
-    cbn [every] in High. destruct (Nat.leb_spec 8 a); [|exists a; cbn; auto]. destruct (IH High) as (k & Hk & Low).
-    exists k. cbn. auto.
+  intros Hl Base Just Low. pose proof (stand_length _ _ _ _ Just) as Len.
+  pose proof (some_column wide ls l Apart Hl) as Some.
+  assert (In (least hl) hl) as Here by (apply least_in; intros ->; cbn in Len; lia).
+  unfold brought_down. destruct (every _ hl) eqn:High.
+  - assert (stand_just (base + 8) b l (map (fun h => h - 8) hl)) as Just'.
+    { unfold stand_just in *. rewrite Just, map_map. apply map_ext_in. intros h Hh. apply (every_in _ _ _ High) in Hh.
+      apply Nat.leb_le in Hh. lia. }
+    exists (base + 8). split; [rewrite Nat.add_mod, Base by easy; reflexivity|split; auto].
+    destruct (stand_tops _ _ _ _ Some Just), (stand_tops _ _ _ _ Some Just'). lia.
+  - exists base. split; auto. split; auto. apply Nat.nle_gt. intros Le. apply not_true_iff_false in High. apply High.
+    rewrite every_forallb, forallb_forall. intros h Hh%least_le. apply Nat.leb_le. lia.
 Qed.
 
 (* At first it takes any kind, after two pieces. *)
 Lemma takes_soon u v k b l : In l ls -> In (k, snd l) kinds -> top b l <= low b l + 4 ->
-  top b l + 8 <= u \/ reached_row b v l = true -> takes u v k 2 b l.
+  top b l + 8 <= u \/ v <= low b l -> takes u v k 2 b l.
 Proof.
-  intros Hl Kind Even Far. split; auto. set (base := 8 * (low b l / 8)).
-  pose proof (Nat.div_mod (low b l) 8 ltac:(easy)) as Div.
-  pose proof (Nat.mod_upper_bound (low b l) 8 ltac:(easy)) as Mod.
-  pose proof (stand_above base b l ltac:(unfold base; lia)) as Just. exists base, (heights_above base b l).
-  assert (In (heights_above base b l) (surfaces (snd l))) as Surface.
-  { rewrite <- (proj1 Just). apply in_surfaces; [now apply (stand_just_even b base l _ Hl Just)|].
-    destruct (lowest_column b l) as (x & Lx & Hx); [now apply (some_column wide ls)|]. exists (low b l - base).
-    split; [|unfold base; lia]. unfold heights_above. apply (in_map (fun v => v - base)), in_window. eauto. }
+  intros Hl Kind Even Far. split; auto. pose proof (some_column wide ls l Apart Hl) as Some.
+  pose proof (Nat.div_mod (low b l) 8 ltac:(easy)). pose proof (Nat.mod_upper_bound (low b l) 8 ltac:(easy)).
+  set (base := 8 * (low b l / 8)) in *. pose proof (stand_above base b l ltac:(lia)) as Just.
+  exists base, (map (fun h => h - base) (heights b l)).
+  assert (In (map (fun h => h - base) (heights b l)) (surfaces (snd l))) as Surface.
+  { apply in_surfaces; auto. split; [exact (stand_length _ _ _ _ Just)|split;
+      [now apply (stand_just_even b base l _ Hl Just)|]].
+    destruct (stand_tops _ _ _ _ Some Just). lia. }
   split; [unfold base; rewrite Nat.mul_comm; now apply Nat.mod_mul|split; [auto|split; [auto|split; [|tauto]]]].
   exact (every_in _ _ _ (every_in _ _ _ two_pieces_lead Kind) Surface).
 Qed.
@@ -193,20 +179,7 @@ Qed.
 Lemma takes_beside u v k n p m l sh x b b' : In m ls -> In l ls -> m <> l -> stands p m sh x b b' ->
   takes u v k n b l -> takes u v k n b' l.
 Proof.
-  intros Hm Hl N St (Kind & base & hl & Base & [Len At] & Surface & Leads & Soon).
-  assert (forall z, in_lane l z -> height b' z = height b z) as Same.
-  { intros z Lz. now apply (other_column wide ls Apart p m l sh x b b'). }
-  destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hm Hl N St) as [Top _]. split; auto. exists base, hl. split; auto.
-  split.
-  { split; auto. intros i h Hi. rewrite Same; auto. pose proof (nth_error_lt _ _ _ Hi). unfold in_lane. lia. }
-  rewrite Top. repeat (split; auto). rewrite !reached_row_spec in *. destruct Soon as [|[|R]]; auto. right. right.
-  intros z Lz. rewrite Same; auto.
-Qed.
-
-Lemma reached_grows b b' k l : (forall c, In c b -> In c b') -> reached_row b k l = true -> reached_row b' k l = true.
-Proof.
-  intros Kept. rewrite !reached_row_spec. intros R x Lx. specialize (R x Lx). pose proof (height_grows b b' x Kept).
-  lia.
+  intros Hm Hl N St. unfold takes, stand_just, top, low. now rewrite (other_lane wide St ls l).
 Qed.
 
 Lemma goal_above k base r : base mod 8 = 0 -> is_goal k (base + r) = is_goal k r.
@@ -219,40 +192,28 @@ Lemma pour u v k n p l b : In l ls -> In p k -> takes u v k n b l -> exists sh x
   forall i bo m y, nth_error sh i = Some (bo, m) -> height b (x + i) <= y < rests sh x b + bo -> n = 0 \/ u <= y < v ->
     is_goal k y = false.
 Proof.
-  intros Hl Hp (Kind & base & hl & Base & Just & Surface & Leads & Soon). pose proof Just as [Len At].
-  rewrite <- Len in Surface, Kind.
+  intros Hl Hp (Kind & base & hl & Base & Just & Surface & Leads & Soon).
+  pose proof (some_column wide ls l Apart Hl) as Some.
+  pose proof (stand_length _ _ _ _ Just) as Len. rewrite <- Len in Surface, Kind.
   destruct (pours k n hl p Kind Surface Leads Hp) as (sh & x & Shape & Fits & Even & Leads' & Keeps).
   destruct (can_stand wide ls l p sh (fst l + x) b Apart Hl Shape) as [b' St]; [lia..|].
-  pose proof (stands_just wide p base b b' l hl sh x Just St Fits) as Just'.
-  pose proof (proj1 (stand_just_even _ _ _ _ Hl Just') Even) as Even'.
-  assert (top b' l <= top b l + 4) as Top'.
-  { apply top_le. intros z Lz. apply (stands_low wide p l sh (fst l + x) b b'); auto. intros; now apply top_ge. }
+  pose proof (stands_just Just St) as Just'. pose proof (proj1 (stand_just_even _ _ _ _ Hl Just') Even) as Even'.
+  pose proof (stands_low wide St) as Top'. pose proof (low_grows wide St l Some) as Low'.
   exists sh, (fst l + x), b'. split; [auto|split; [|split; [auto|]]].
-  - destruct (stand_brought_down base b' l _ Base Just') as (base' & Base' & Down & Low).
-    { apply surfaces_in in Surface as (Surface & h & Hh & Low). apply In_nth_error in Hh as [i Hi].
-      destruct (nth_error_exists (settled x sh hl) i) as [g Hg].
-      { rewrite (settled_length sh x hl Fits). apply (nth_error_lt _ _ _ Hi). }
-      exists g. split; [now apply nth_error_In in Hg|]. pose proof (proj2 Just' _ _ Hg). pose proof (At _ _ Hi).
-      pose proof (nth_error_lt _ _ _ Hi).
-      pose proof (top_ge b' l (fst l + i) ltac:(unfold in_lane; lia)).
-      pose proof (proj1 (stand_just_even _ _ _ _ Hl Just) Surface).
-      pose proof (low_le b l (fst l + i) ltac:(unfold in_lane; lia)). lia. }
+  - destruct (stand_brought_down base b' l _ Hl Base Just') as (base' & Base' & Down & Low).
+    { apply in_surfaces in Surface as (_ & Surface & Low); [|lia]. apply (stand_just_even _ _ _ _ Hl Just) in Surface.
+      pose proof (low_top b' l Some). destruct (stand_tops _ _ _ _ Some Just), (stand_tops _ _ _ _ Some Just'). lia. }
     rewrite Len in Kind. split; auto. exists base', (brought_down (settled x sh hl)). repeat (split; auto).
-    + rewrite <- (proj1 Down). apply in_surfaces; auto. now apply (stand_just_even _ _ _ _ Hl Down).
-    + destruct Soon as [->|[Soon|R]]; auto; [destruct n; [now left|right; left; cbn [pred]; lia]|]. right. right.
-      apply (reached_grows b); auto. intros c. apply (stands_kept _ _ _ _ _ _ _ c St).
-  - intros i bo c y E Hy Where. pose proof (nth_error_lt _ _ _ E) as Li. destruct (Nat.eq_dec n 0) as [Zero|More].
-    2: { destruct Where as [|Where]; [easy|]. pose proof (stands_in _ _ _ _ _ _ _ St).
-         assert (in_lane l (fst l + x + i)) as Lx by (unfold in_lane; lia).
-         pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E). pose proof (top_ge b' l _ Lx).
-         destruct Soon as [|[Soon|R]]; [easy|lia|]. rewrite reached_row_spec in R. specialize (R _ Lx). lia. }
-    specialize (Keeps Zero). unfold keeps in Keeps. rewrite (rests_raised p sh x hl Shape Fits base b (fst l) At) in Hy.
-    destruct (nth_error_exists hl (x + i) ltac:(lia)) as [h Hh]. pose proof (At _ _ Hh) as Hb.
-    rewrite <- Nat.add_assoc in Hy. rewrite Hb in Hy.
+    + apply in_surfaces; auto. split; [exact (stand_length _ _ _ _ Down)|]. split; auto.
+      now apply (stand_just_even _ _ _ _ Hl Down).
+    + destruct Soon as [-> |[Soon|R]]; auto; destruct n; cbn [pred]; lia.
+  - intros i bo c y E Hy Where. pose proof (nth_error_lt _ _ _ E) as Li.
+    assert (in_lane l (fst l + x + i)) as Lx by (unfold in_lane; lia). destruct (Nat.eq_dec n 0) as [Zero|More].
+    2: { pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E). pose proof (top_ge b' l _ Lx).
+         pose proof (low_le b l _ Lx). lia. }
+    specialize (Keeps Zero). unfold keeps in Keeps. destruct (stand_in _ _ _ _ _ Just Lx) as (h & _ & Hb).
     assert (nth (y - base) (covered x sh hl []) false = true) as Covered.
-    { apply cover_spec. right. exists (rest sh (beneath x sh hl) + bo), h. split; [|lia].
-      apply in_combine_nth. exists i. split; [now rewrite nth_error_map, E|].
-      now rewrite (nth_win sh x hl i Li). }
+    { apply (covered_spec Just St). right. exists i, bo, c. split; auto. lia. }
     assert (y - base < length (covered x sh hl [])) as Short.
     { destruct (Nat.lt_ge_cases (y - base) (length (covered x sh hl []))); auto. now rewrite nth_overflow in Covered. }
     apply (every_in _ _ (y - base)) in Keeps; [|apply in_seq; lia]. cbn beta in Keeps. rewrite Covered in Keeps.
@@ -284,12 +245,11 @@ Hypothesis Own : forall j, In j ls -> exists own : piece -> lane,
   (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) /\
   forall p q, In p ps -> In q ps -> ~ In p (poured (snd j)) -> ~ In q (poured (snd j)) -> own p = own q -> p = q.
 
-Notation even4 := (fun b => forall l, In l ls -> top b l <= low b l + 4).
-
-Lemma even_after p l sh x b b' : stands p l sh x b b' -> In l ls -> top b' l <= low b' l + 4 -> even4 b -> even4 b'.
+Lemma even_after p l sh x b b' : stands p l sh x b b' -> In l ls -> top b' l <= low b' l + 4 -> even ls 4 b -> even ls 4
+  b'.
 Proof.
-  intros St Hl New Even m Hm. destruct (lane_dec l m) as [<-|N]; auto.
-  destruct (other_tops wide ls Apart _ _ _ _ _ _ _ Hl Hm N St) as [-> ->]. auto.
+  intros St Hl New Even m Hm. destruct (lane_dec l m) as [<-|N]; auto. destruct (other_tops wide St ls m) as [-> ->];
+    auto.
 Qed.
 
 Definition goal_rows (u v y : nat) : Prop := u <= y < v /\ y mod 8 = 0.
@@ -298,19 +258,19 @@ Definition goal_rows (u v y : nat) : Prop := u <= y < v /\ y mod 8 = 0.
 Lemma pouring_progress u v j (goal : board -> Prop) own : In j ls ->
   (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) ->
   (forall p q, In p ps -> In q ps -> ~ In p (poured (snd j)) -> ~ In q (poured (snd j)) -> own p = own q -> p = q) ->
-  (forall b, even4 b -> filled ls (goal_rows u v) b -> reached_row b v j = true -> goal b) ->
-  progress wide ps ls 4 goal (fun r b => even4 b /\ filled ls (goal_rows u v) b /\
+  (forall b, even ls 4 b -> filled ls (goal_rows u v) b -> v <= low b j -> goal b) ->
+  progress wide ps ls 4 goal (fun r b => even ls 4 b /\ filled ls (goal_rows u v) b /\
     (exists n, takes u v (poured (snd j)) n b j) /\ exists left,
       r = list_sum (map left pieces) + missing [j] (v + 4) b /\
       forall p, In p ps -> ~ In p (poured (snd j)) -> takes u v [p] (left p) b (own p)).
 Proof.
-  intros Hj Own' Differ Goal. split; [intros r b l x y (Even & _); now apply tops_even|].
+  intros Hj Own' Differ Goal. split; [now intros r b [Even _]|].
   intros r b (Even & Filled & (n & Pouring) & left & -> & Takes).
-  destruct (reached_row b v j) eqn:Reached; [left; auto|right]. apply not_reached in Reached as (x0 & Lx0 & Low0).
+  destruct (le_dec v (low b j)) as [Reached|Low]; [left; auto|right]. apply Nat.nle_gt in Low.
   intros p Hp. assert (forall k n l sh x b', stands p l sh x b b' -> (forall i bo m y, nth_error sh i = Some (bo, m) ->
     height b (x + i) <= y < rests sh x b + bo -> n = 0 \/ u <= y < v -> is_goal k y = false) ->
     filled ls (goal_rows u v) b') as Filled'.
-  { intros k m l sh x b' St Keeps. apply (stands_filled _ _ _ _ _ _ _ _ _ St); auto. intros i bo c y E Hy [Row Eight].
+  { intros k m l sh x b' St Keeps. apply (stands_filled wide St); auto. intros i bo c y E Hy [Row Eight].
     specialize (Keeps _ _ _ _ E Hy (or_intror Row)). destruct k as [|q [|q' k]]; cbn [is_goal] in Keeps;
       now rewrite ?Eight in Keeps. }
   destruct (in_dec piece_eq_dec p (poured (snd j))) as [Poured|Other].
@@ -320,14 +280,13 @@ Proof.
     + split; [now apply (even_after p j sh x b)|split; [eauto|split; [eauto|]]]. exists left. split; auto.
       intros q Hq Other. destruct (Own' q Hq Other) as (Ho & N & _).
       apply (takes_beside u v [q] (left q) p j (own q) sh x b); auto.
-    + left. apply Nat.add_lt_mono_l. apply (stands_missing_less wide _ _ p j sh x); auto; [now left|].
-      intros z Lz. specialize (Even j Hj). pose proof (top_ge b j z Lz). pose proof (low_le b j x0 Lx0). lia.
+    + left. apply Nat.add_lt_mono_l. apply (missing_less wide St); [now left|]. specialize (Even j Hj). lia.
   - destruct (Own' p Hp Other) as (Ho & N & Two).
     destruct (pour u v [p] (left p) p (own p) b Ho (or_introl eq_refl) (Takes p Hp Other))
       as (sh & x & b' & St & Takes' & New & Keeps).
     assert (missing [j] (v + 4) b' = missing [j] (v + 4) b) as Missing.
-    { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply Reaching.in_columns in Hz as (l & [<-|[]] & Lz).
-      f_equal. now apply (other_column wide ls Apart p (own p) j sh x b b'). }
+    { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply in_columns in Hz as (l & [<-|[]] & Lz). f_equal.
+      apply (stands_beside wide St). intros Pz. now apply N, (same_lane wide ls (own p) j z). }
     set (left' := fun q => if piece_eq_dec q p then pred (left p) else left q).
     exists (own p), sh, x, b'. split; [auto|split; [auto|right]].
     exists (list_sum (map left' pieces) + missing [j] (v + 4) b). split.
@@ -348,56 +307,46 @@ Proof.
 Qed.
 
 (* Each lane has passed the goal rows, but so many at most, which are well below them. *)
-Definition stage (r u v : nat) (b : board) : Prop := even4 b /\ filled ls (goal_rows u v) b /\
-  (forall l, In l ls -> top b l + 8 <= u \/ reached_row b v l = true) /\
-  length (filter (fun l => negb (reached_row b v l)) ls) <= r.
+Definition stage (r u v : nat) (b : board) : Prop := even ls 4 b /\ filled ls (goal_rows u v) b /\
+  (forall l, In l ls -> top b l + 8 <= u \/ v <= low b l) /\ length (behind ls v b) <= r.
 
 (* When one lane more has passed them, there are many goal rows which it has passed, too, and no lane is near. *)
-Lemma next_stage r W u v b b' j : (forall c, In c b -> In c b') -> In j ls -> reached_row b v j = false ->
-  u + (length ls + 1) * (W + 12) <= v -> length (filter (fun l => negb (reached_row b v l)) ls) <= S r ->
-  even4 b' -> filled ls (goal_rows u v) b' -> reached_row b' v j = true ->
+Lemma next_stage r W u v b b' j : (forall l, In l ls -> low b l <= low b' l) -> In j ls -> low b j < v ->
+  u + (length ls + 1) * (W + 12) <= v -> length (behind ls v b) <= S r ->
+  even ls 4 b' -> filled ls (goal_rows u v) b' -> v <= low b' j ->
   exists u', u <= u' /\ u' + W <= v /\ stage r u' (u' + W) b'.
 Proof.
-  intros Kept Hj Not Room Few Even Filled Now. set (K := W + 12) in *.
-  destruct (same_twice (fun i => reached_row b' (u + i * K)) ls (length ls) 0) as (i & Hi & Same).
-  { intros i l. rewrite !reached_row_spec. intros R x Hx. specialize (R x Hx). cbn [Nat.mul] in R. lia. }
-  { apply filter_most. }
-  assert (i * K <= length ls * K) as Li by (apply Nat.mul_le_mono_r; lia).
-  rewrite Nat.mul_add_distr_r, Nat.mul_1_l in Room. exists (u + i * K + 12).
-  replace (u + i * K + 12 + W) with (u + S i * K) by (unfold K; cbn; lia).
-  assert (u + S i * K <= v) as Lv by (cbn; lia). split; [lia|split; [auto|split; [auto|split; [|split]]]].
+  intros Grows Hj Not Room Few Even Filled Now. set (K := W + 12) in *.
+  destruct (empty_window (low b') ls K (length ls) u (filter_most _ _)) as (i & Hi & Empty).
+  assert ((i + 1) * K <= (length ls + 1) * K) as Li by (apply Nat.mul_le_mono_r; lia).
+  exists (u + i * K + 12). replace (u + i * K + 12 + W) with (u + (i + 1) * K) by lia.
+  split; [lia|split; [lia|split; [auto|split; [|split]]]].
   - intros x y Hx [Goal Eight]. apply Filled; auto. split; auto. lia.
-  - intros l Hl. destruct (reached_row b' (u + S i * K) l) eqn:R; [now right|left].
-    destruct (reached_row b' (u + i * K) l) eqn:R'; [rewrite Same in R; auto; easy|].
-    apply not_reached in R' as (x & Lx & Hx). specialize (Even l Hl). pose proof (low_le b' l x Lx). lia.
-  - apply Nat.lt_succ_r. apply Nat.lt_le_trans with (length (filter (fun l => negb (reached_row b v l)) ls)); auto.
-    apply (filter_less _ _ _ j); auto; [|now rewrite Not|].
-    + intros l. rewrite !negb_true_iff. intros R. apply not_true_is_false. intros R'. apply not_true_iff_false in R.
-      apply R. apply (reached_grows b b' v l Kept) in R'. rewrite reached_row_spec in *. intros x Lx.
-      specialize (R' x Lx). lia.
-    + apply negb_false_iff. rewrite reached_row_spec in *. intros x Lx. specialize (Now x Lx). lia.
+  - intros l Hl. specialize (Empty l Hl). specialize (Even l Hl). lia.
+  - apply Nat.lt_succ_r. apply Nat.lt_le_trans with (2 := Few). apply filter_fewer with j; auto.
+    + intros l Hl. rewrite !Nat.ltb_lt. specialize (Grows l Hl). lia.
+    + now apply Nat.ltb_lt.
+    + apply Nat.ltb_ge. lia.
 Qed.
 
-Lemma missing_most top lo b l : (forall x, in_lane l x -> lo <= height b x) -> missing [l] top b <= snd l * (top - lo).
+Lemma missing_most most lo b l : lo <= low b l -> missing [l] most b <= snd l * (most - lo).
 Proof.
-  intros High. unfold missing. assert (forall x, In x (Reaching.columns [l]) -> lo <= height b x) as All.
-  { intros x Hx. apply Reaching.in_columns in Hx as (m & [<-|[]] & Lx). auto. }
-  replace (snd l) with (length (Reaching.columns [l])) by (cbn; now rewrite app_nil_r, seq_length). revert All.
-  induction (Reaching.columns [l]) as [|x s IH]; cbn; auto. intros All.
-  specialize (IH (fun z Hz => All z (or_intror Hz))). specialize (All x (or_introl eq_refl)). unfold list_sum in IH.
-  lia.
+  intros High. unfold missing. rewrite <- (seq_length (snd l) (fst l)). cbn [columns flat_map]. rewrite app_nil_r.
+  assert (forall x, In x (seq (fst l) (snd l)) -> lo <= height b x) as All.
+  { intros x Hx%in_seq. pose proof (low_le b l x ltac:(unfold in_lane; lia)). lia. }
+  induction (seq (fst l) (snd l)) as [|x s IH]; cbn; auto. specialize (IH (fun z Hz => All z (or_intror Hz))).
+  specialize (All x (or_introl eq_refl)). unfold list_sum in IH. lia.
 Qed.
 
 (* When all have, a goal is full. *)
-Lemma all_passed h u v b : h <= u -> u + 8 <= v -> filled ls (goal_rows u v) b ->
-  filter (fun l => negb (reached_row b v l)) ls = [] -> row_from ls h b.
+Lemma all_passed h u v b : h <= u -> u + 8 <= v -> filled ls (goal_rows u v) b -> behind ls v b = [] -> row_from ls h b.
 Proof.
   intros Hu Hv Filled None. pose proof (Nat.div_mod (u + 7) 8 ltac:(easy)) as Div.
   pose proof (Nat.mod_upper_bound (u + 7) 8 ltac:(easy)). exists (8 * ((u + 7) / 8)). split; [lia|].
   intros x (l & Hl & Lx). apply Filled; [now exists l| |].
   - split; [lia|]. rewrite Nat.mul_comm. now apply Nat.mod_mul.
-  - destruct (reached_row b v l) eqn:R; [rewrite reached_row_spec in R; specialize (R x Lx); lia|].
-    assert (In l (filter (fun l => negb (reached_row b v l)) ls)) as Here by (apply filter_In; now rewrite R).
+  - pose proof (low_le b l x Lx). destruct (Nat.lt_ge_cases (low b l) v) as [Lt|]; [|lia].
+    assert (In l (behind ls v b)) as Here by (apply filter_In; split; auto; now apply Nat.ltb_lt).
     now rewrite None in Here.
 Qed.
 
@@ -406,42 +355,44 @@ Notation step := (step (length ls) B 4).
 
 Lemma stages r D h lo u v b : smaller wide ps B ls ->
   h <= u -> u + stage_rows (length ls) r <= v -> v <= lo + D ->
-  (forall x, in_lanes ls x -> lo <= height b x <= lo + D) ->
+  (forall l, In l ls -> lo <= low b l) -> below ls (lo + D) b ->
   stage r u v b -> reaches wide ps ls (row_from ls h) (lo + stage_top step r D) b.
 Proof.
-  intros Smaller. revert D u v b. induction r as [|r IH]; intros D u v b Hu Hv Lv Low (Even & Filled & Aside & Few);
-    cbn [stage_rows stage_top] in *; destruct (filter _ ls) as [|j others] eqn:Behind; try (cbn in Few; lia).
+  intros Smaller. revert D u v b. induction r as [|r IH]; intros D u v b Hu Hv Lv Low High (Even & Filled & Aside &
+    Few);
+    cbn [stage_rows stage_top] in *; destruct (behind ls v b) as [|j others] eqn:Behind; try (cbn in Few; lia).
   1, 2: apply reached, (all_passed h u v); auto; lia.
-  assert (In j ls /\ reached_row b v j = false) as [Hj Not].
-  { rewrite <- negb_true_iff. apply (filter_In (fun l => negb (reached_row b v l))). rewrite Behind. now left. }
+  assert (In j ls /\ low b j < v) as [Hj Not].
+  { assert (In j (behind ls v b)) as [Hj Lt%Nat.ltb_lt]%filter_In by (rewrite Behind; now left). auto. }
   rewrite <- Behind in Few. clear others Behind. set (W := stage_rows (length ls) r) in *. set (R := 14 + 3 * (D + 4)).
   set (D' := D + (R + 1) * step). pose proof (stage_top_least step r D') as Least. specialize (IH D').
-  set (top' := stage_top step r D') in *.
-  assert (forall x, in_lanes ls x -> height b x <= lo + D) as Low' by (intros; now apply Low).
-  destruct (Own j Hj) as (own & Own' & Differ).
-  set (passed := fun b => row_from ls h b \/ even4 b /\ filled ls (goal_rows u v) b /\ reached_row b v j = true).
+  set (top' := stage_top step r D') in *. destruct (Own j Hj) as (own & Own' & Differ).
+  set (passed := fun b => row_from ls h b \/ even ls 4 b /\ filled ls (goal_rows u v) b /\ v <= low b j).
   assert (reaches wide ps ls passed (lo + D') b) as Pass.
   { set (r0 := list_sum (map (fun _ => 2) pieces) + missing [j] (v + 4) b). assert (r0 <= R) as Lr.
     { change r0 with (14 + missing [j] (v + 4) b). unfold R. apply Nat.add_le_mono_l.
-      apply Nat.le_trans with (snd j * (v + 4 - lo)); [apply missing_most; intros x Lx; apply Low; now exists j|].
+      apply Nat.le_trans with (snd j * (v + 4 - lo)); [now apply missing_most, Low|].
       apply Nat.mul_le_mono; [destruct (Widths j Hj); lia|lia]. }
     apply reaches_implies with passed (lo + D + (r0 + 1) * step); auto; [|unfold D'; nia].
-    refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Smaller (pouring_progress u v j passed own Hj Own' Differ _) _
-      Low' _).
+    refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Apart Smaller (pouring_progress u v j passed own Hj Own' Differ _)
+      _
+      High _).
     - intros b' E' F' R'. now right.
     - split; [auto|split; [auto|split]].
       + exists 2. apply takes_soon; auto. destruct (Widths j Hj) as [-> |[-> _]]; cbn; tauto.
       + exists (fun _ => 2). split; auto. intros p Hp Other. destruct (Own' p Hp Other) as (Ho & _ & Two).
         apply takes_soon; auto. now apply one_kind.
     - intros b' Row. left. apply (row_from_lower ls h (lo + D)); auto. lia. }
-  apply reaches_bind with (fun b' => passed b' /\ (forall c, In c b -> In c b') /\ forall x, in_lanes ls x ->
-    height b' x <= lo + D').
-  { apply (reaches_more wide ps ls ls passed _ (lo + D') (lo + top') b Pass); [intros l; auto|lia| | |auto];
-      intros x Hx; specialize (Low x Hx); unfold D'; lia. }
+  apply reaches_bind with (fun b' => passed b' /\ incl b b' /\ below ls (lo + D') b').
+  { apply (reaches_more wide ps ls ls passed _ (lo + D') (lo + top') b Apart Pass); auto using incl_refl; [lia|..];
+      intros l Hl; specialize (High l Hl); unfold D'; lia. }
   intros b' ([Row|(Even' & Filled' & Now)] & Kept & Most); [now apply reached|].
+  assert (forall l, In l ls -> low b l <= low b' l) as Grows.
+  { intros l Hl. destruct (lowest_column b' l (some_column wide ls l Apart Hl)) as (x & Lx & <-).
+    pose proof (low_le b l x Lx). pose proof (height_grows b b' x Kept). lia. }
   destruct (next_stage r W u v b b' j) as (u' & Lu & Lv' & Stage); auto.
   apply (IH u' (u' + W) b'); auto; [lia|unfold D'; lia|].
-  intros x Hx. specialize (Most x Hx). pose proof (height_grows b b' x Kept). specialize (Low x Hx). lia.
+  intros l Hl. specialize (Low l Hl). specialize (Grows l Hl). lia.
 Qed.
 
 Theorem sure_by_pouring : smaller wide ps B ls -> sure wide ps (rows_to_pour (length ls) B) ls.
@@ -449,15 +400,13 @@ Proof.
   unfold rows_to_pour. set (W := stage_rows _ _). set (most := stage_top _ _ _). intros Smaller h b Low.
   apply reaches_bind with (smooth ls h).
   { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
-  intros b' Smooth. apply reaches_implies with (row_from ls h) (h - 4 + most); auto; [|lia].
-  assert (forall x, in_lanes ls x -> h - 4 <= height b' x <= h + 4) as Near.
-  { intros x (l & Hl & Lx). destruct (Smooth l Hl) as [Top Even]. pose proof (top_ge b' l x Lx).
-    pose proof (low_le b' l x Lx). lia. }
-  apply (stages (length ls) (W + 24) h (h - 4) (h + 12) (h + 12 + W) b');
-    [auto|lia|fold W; lia|lia|intros x Hx; specialize (Near x Hx); lia|].
-  split; [intros l Hl; now apply Smooth|split; [|split]].
-  - intros x y Hx [Goal _] Hy. specialize (Near x Hx). lia.
-  - intros l Hl. left. destruct (Smooth l Hl). lia.
-  - apply filter_most.
+  intros b' [Even Top]. apply reaches_implies with (row_from ls h) (h - 4 + most); auto; [|lia].
+  apply (stages (length ls) (W + 24) h (h - 4) (h + 12) (h + 12 + W) b'); auto; try (fold W; lia).
+  - intros l Hl. specialize (Even l Hl). specialize (Top l Hl). lia.
+  - intros l Hl. specialize (Top l Hl). lia.
+  - split; [auto|split; [|split]].
+    + intros x y (l & Hl & Lx) [Goal _] Hy. specialize (Top l Hl). pose proof (top_ge b' l x Lx). lia.
+    + intros l Hl. specialize (Top l Hl). lia.
+    + apply filter_most.
 Qed.
 End Pouring.

@@ -1,28 +1,31 @@
-(* What can be said of `reaches` for any lanes, and how pieces stand in lanes of two columns. *)
+(* What can be said of `reaches` for any lanes, and of their highest and lowest columns. *)
 From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Apart.
 Import ListNotations.
 
-Lemma filter_fewer {A} (f g : A -> bool) l : (forall a, g a = true -> f a = true) ->
-  length (filter g l) <= length (filter f l).
-Proof.
-  intros Less. induction l as [|a l IH]; cbn; auto. specialize (Less a).
-  destruct (g a); [rewrite Less by auto|destruct (f a)];
-    cbn; lia.
-Qed.
-
 Lemma filter_most {A} (f : A -> bool) l : length (filter f l) <= length l.
 Proof. induction l as [|a l IH]; cbn; auto. destruct (f a); cbn; lia. Qed.
 
-Lemma filter_less {A} (f g : A -> bool) l a : (forall a, g a = true -> f a = true) -> In a l ->
-  f a = true -> g a = false -> length (filter g l) < length (filter f l).
+(* Where fewer pass a test, and where one less does. *)
+Lemma filter_fewer {A} (f g : A -> bool) l : (forall a, In a l -> g a = true -> f a = true) ->
+  length (filter g l) <= length (filter f l) /\
+  forall a, In a l -> f a = true -> g a = false -> length (filter g l) < length (filter f l).
 Proof.
-  intros Less Ha Fa Ga.
-  assert (forall h : A -> bool, length (filter h l) = list_sum (map (fun a => if h a then 1 else 0) l)) as Count.
-  { intros h. unfold list_sum. clear. induction l as [|a l IH]; cbn; auto. destruct (h a); cbn; lia. }
-  rewrite !Count. apply (sum_less _ _ _ a); auto; [|rewrite Fa, Ga; lia].
-  intros x _. specialize (Less x). destruct (g x); [now rewrite Less|lia].
+  induction l as [|c l IH]; intros Less; [split; [auto|easy]|]. destruct IH as [Le Lt]; [intros; apply Less; cbn;
+    auto|].
+  specialize (Less c (or_introl eq_refl)). cbn. destruct (g c) eqn:G; [rewrite Less by auto; cbn|destruct (f c) eqn:F;
+    cbn];
+    (split; [lia|intros a [->|Ha] Fa Ga; try congruence; specialize (Lt a); intuition lia]).
 Qed.
+
+Lemma least_one {A} (f : A -> nat) l : l <> [] -> exists m, In m l /\ forall n, In n l -> f m <= f n.
+Proof.
+  intros Some. assert (In (least (map f l)) (map f l)) as (m & E & Hm)%in_map_iff
+    by (apply least_in; now destruct l). exists m. split; auto. intros n Hn. rewrite E. now apply least_le, in_map.
+Qed.
+
+Lemma lane_dec (l m : lane) : {l = m} + {l <> m}.
+Proof. repeat decide equality. Qed.
 
 (* The columns of the lanes. *)
 Definition columns (ls : list lane) : list nat := flat_map (fun l => seq (fst l) (snd l)) ls.
@@ -35,6 +38,29 @@ Qed.
 
 Lemma row_from_lower ls h h' b : h <= h' -> row_from ls h' b -> row_from ls h b.
 Proof. intros Le (y & Hy & Row). exists y. split; auto. lia. Qed.
+
+Lemma in_heights b l n : In n (heights b l) <-> exists x, in_lane l x /\ height b x = n.
+Proof.
+  unfold heights, window, in_lane. rewrite in_map_iff. split; intros (x & H1 & H2); exists x; rewrite in_seq in *; auto.
+Qed.
+
+Lemma top_ge b l x : in_lane l x -> height b x <= top b l.
+Proof. intros Lx. apply list_max_ge, in_heights. eauto. Qed.
+
+Lemma top_le b l n : (forall x, in_lane l x -> height b x <= n) -> top b l <= n.
+Proof. intros All. apply list_max_le, Forall_forall. intros v Hv. apply in_heights in Hv as (x & Lx & <-). auto. Qed.
+
+Lemma low_le b l x : in_lane l x -> low b l <= height b x.
+Proof. intros Lx. apply least_le, in_heights. eauto. Qed.
+
+Lemma highest_column b l : 1 <= snd l -> exists x, in_lane l x /\ height b x = top b l.
+Proof. intros Some. apply in_heights, list_max_in. unfold heights, window. now destruct (snd l). Qed.
+
+Lemma lowest_column b l : 1 <= snd l -> exists x, in_lane l x /\ height b x = low b l.
+Proof. intros Some. apply in_heights, least_in. unfold heights, window. now destruct (snd l). Qed.
+
+Lemma low_top b l : 1 <= snd l -> low b l <= top b l.
+Proof. intros Some. destruct (lowest_column b l Some) as (x & Lx & <-). now apply top_ge. Qed.
 
 Section Reaching.
 Variables (wide : nat) (ps : list piece).
@@ -49,11 +75,8 @@ Proof.
   rewrite Forall_forall in *. intros c Hc. now apply filter_In in Hc as [Hc _]; apply All.
 Qed.
 
-Lemma smaller_than_all f (ls : list lane) l : In l ls -> f l = false -> length (filter f ls) < length ls.
-Proof.
-  intros Hl Fl. replace ls with (filter (fun _ => true) ls) at 2 by (clear; induction ls; cbn; congruence).
-  now apply (filter_less _ _ _ l).
-Qed.
+Lemma some_column ls l : apart ls -> In l ls -> 1 <= snd l.
+Proof. intros [_ Inside] Hl. now apply Inside. Qed.
 
 (* Two lanes that share a column are the same. *)
 Lemma same_lane ls l m x : apart ls -> In l ls -> In m ls -> in_lane l x -> in_lane m x -> l = m.
@@ -76,69 +99,97 @@ Proof.
   destruct (drops wide p sh x b Shape ltac:(lia)) as (b' & Drop & D). now exists b'.
 Qed.
 
-Lemma stands_kept p l sh x b b' c : stands p l sh x b b' -> In c b -> In c b'.
-Proof. intros [_ _ _ D] H. destruct c. apply (dropped_cells _ _ _ _ _ D). auto. Qed.
+Section Stands.
+Context {p : piece} {l : lane} {sh : shape} {x : nat} {b b' : board}.
+Hypothesis St : stands p l sh x b b'.
 
-Lemma stands_grows p l sh x b b' z : stands p l sh x b b' -> height b z <= height b' z.
-Proof. intros St. apply height_grows. intros c. apply (stands_kept _ _ _ _ _ _ _ St). Qed.
+Lemma stands_kept c : In c b -> In c b'.
+Proof using St. destruct St as [_ _ _ D]. intros H. destruct c. apply (dropped_cells _ _ _ _ _ D). auto. Qed.
 
-Lemma stands_beside p l sh x b b' z : stands p l sh x b b' -> ~ in_lane l z -> height b' z = height b z.
-Proof. intros [_ In _ D] Out. apply (dropped_beside _ _ _ _ _ D). unfold in_lane in Out. lia. Qed.
+Lemma stands_grows z : height b z <= height b' z.
+Proof using St. apply height_grows, stands_kept. Qed.
 
-(* No column gets more than four above the highest one of the lane. *)
-Lemma stands_low p l sh x b b' top z : stands p l sh x b b' -> (forall z, in_lane l z -> height b z <= top) ->
-  in_lane l z -> height b' z <= top + 4.
-Proof.
-  intros St Low Lz. destruct (Nat.lt_ge_cases z x) as [|Lx]; [|destruct (Nat.lt_ge_cases z (x + length sh)) as [Lz'|]].
-  - rewrite (dropped_beside _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St)) by lia. specialize (Low z Lz). lia.
-  - destruct (shape_column p sh (z - x) (stands_shape _ _ _ _ _ _ _ St) ltac:(lia)) as (bo & n & E & _ & Four).
-    pose proof (dropped_height _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as H.
-    replace (x + (z - x)) with z in H by lia.
-    enough (rests sh x b <= top) by lia. unfold rests.
-    destruct (rest_attained sh (window b x (length sh))) as [->|(i & bo' & n' & v & E' & V & -> & _)];
-      [now rewrite window_length|lia|].
-    pose proof (nth_error_lt _ _ _ E'). rewrite nth_error_window in V by auto. injection V as V.
-    specialize (Low (x + i)). pose proof (stands_in _ _ _ _ _ _ _ St). unfold in_lane in Low. lia.
-  - rewrite (dropped_beside _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St)) by lia. specialize (Low z Lz). lia.
+Lemma stands_beside z : ~ in_lane l z -> height b' z = height b z.
+Proof using St. destruct St as [_ In _ D]. intros Out. apply (dropped_beside _ _ _ _ _ D). unfold in_lane in Out. lia.
 Qed.
 
-(* Some column of the lane gets higher. *)
-Lemma stands_higher p l sh x b b' : stands p l sh x b b' -> exists z, in_lane l z /\ height b z < height b' z.
-Proof.
-  intros [Shape Inside _ D]. destruct (drawing_of_shape _ _ Shape) as (d & _ & A).
-  pose proof (agrees_some _ _ A) as Some. assert (0 < length sh) as Len by (destruct sh; [easy|cbn; lia]).
-  destruct (shape_column p sh 0 Shape Len) as (bo & n & E & One & _).
-  exists x. unfold in_lane. split; [lia|]. pose proof (dropped_above _ _ _ _ _ D _ _ _ E).
-  pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
-  rewrite Nat.add_0_r in *. lia.
+Lemma low_grows m : 1 <= snd m -> low b m <= low b' m.
+Proof using St.
+  intros Some. destruct (lowest_column b' m Some) as (z & Lz & <-). pose proof (stands_grows z).
+  pose proof (low_le b m z Lz).
+  lia.
+Qed.
+
+Lemma top_grows m : top b m <= top b' m.
+Proof using St. apply top_le. intros z Lz. pose proof (stands_grows z). pose proof (top_ge b' m z Lz). lia. Qed.
+
+(* The piece does not change the other lanes. *)
+Lemma other_lane ls m : apart ls -> In l ls -> In m ls -> l <> m -> heights b' m = heights b m.
+Proof using St.
+  intros Apart Hl Hm N. apply map_ext_in. intros z Hz. apply in_seq in Hz. apply stands_beside. intros Lz.
+  now apply N, (same_lane ls l m z).
+Qed.
+
+Lemma other_tops ls m : apart ls -> In l ls -> In m ls -> l <> m -> top b' m = top b m /\ low b' m = low b m.
+Proof using St. intros. unfold top, low. now rewrite (other_lane ls). Qed.
+
+(* No column gets more than four above the highest one of the lane. *)
+Lemma stands_low : top b' l <= top b l + 4.
+Proof using St.
+  destruct St as [Shape Inside _ D]. apply top_le. intros z Lz.
+  destruct (beside_or_below sh x z) as [Beside|(i & [bo n] & -> & E)].
+  { rewrite (dropped_beside _ _ _ _ _ D) by auto. pose proof (top_ge b l z Lz). lia. }
+  destruct (shape_column p sh i Shape (nth_error_lt _ _ _ E)) as (bo' & n' & E' & _ & Four). rewrite E in E'.
+  injection E' as <- <-. rewrite (dropped_height _ _ _ _ _ D _ _ _ E). enough (rests sh x b <= top b l) by lia.
+  unfold rests. destruct (rest_attained sh (window b x (length sh))) as [->|(k & bo' & n' & v & E' & V & -> & _)];
+    [now rewrite window_length|lia|].
+  pose proof (nth_error_lt _ _ _ E'). rewrite nth_error_window in V by auto. injection V as V.
+  pose proof (top_ge b l (x + k) ltac:(unfold in_lane; lia)). lia.
 Qed.
 
 (* What still is missing up to some row, in the lanes. *)
-Definition missing (ls : list lane) (top : nat) (b : board) : nat :=
-  list_sum (map (fun x => top - height b x) (columns ls)).
+Definition missing (ls : list lane) (most : nat) (b : board) : nat :=
+  list_sum (map (fun x => most - height b x) (columns ls)).
 
-Lemma stands_missing_less ls top p l sh x b b' : In l ls -> stands p l sh x b b' ->
-  (forall z, in_lane l z -> height b z < top) -> missing ls top b' < missing ls top b.
-Proof.
-  intros Hl St Low. destruct (stands_higher _ _ _ _ _ _ St) as (z & Lz & Higher). apply (sum_less _ _ _ z).
-  - intros y _. pose proof (stands_grows _ _ _ _ _ _ y St). lia.
-  - apply in_columns. now exists l.
-  - specialize (Low z Lz). lia.
+Lemma missing_less ls most : In l ls -> top b l < most -> missing ls most b' < missing ls most b.
+Proof using St.
+  intros Hl High. destruct St as [Shape Inside _ D]. pose proof (shape_length _ _ Shape).
+  destruct (shape_column p sh 0 Shape) as (bo & n & E & One & _); [lia|]. apply (sum_less _ _ _ (x + 0)).
+  - intros y _. pose proof (stands_grows y). lia.
+  - apply in_columns. exists l. unfold in_lane. split; [auto|lia].
+  - pose proof (dropped_above _ _ _ _ _ D _ _ _ E). rewrite (dropped_height _ _ _ _ _ D _ _ _ E).
+    pose proof (top_ge b l (x + 0) ltac:(unfold in_lane; lia)). lia.
 Qed.
 
+(* A move leaves no hole in rows in which it covers no empty cell. *)
+Definition filled (ls : list lane) (rows : nat -> Prop) (b : board) : Prop :=
+  forall x y, in_lanes ls x -> rows y -> y < height b x -> In (x, y) b.
+
+Lemma stands_filled ls rows :
+  (forall k bo n y, nth_error sh k = Some (bo, n) -> height b (x + k) <= y < rests sh x b + bo -> ~ rows y) ->
+  filled ls rows b -> filled ls rows b'.
+Proof using St.
+  destruct St as [_ _ _ D]. intros Not Filled z y Hz Row. apply (filled_after _ _ _ _ _ _ _ D); auto.
+  intros k bo n E -> Hole. exact (Not _ _ _ _ E Hole Row).
+Qed.
+
+Lemma clean_filled ls rows : clean sh x b -> filled ls rows b -> filled ls rows b'.
+Proof using St. intros Clean. apply stands_filled. intros k bo n y E Hy. rewrite (Clean _ _ _ E) in Hy. lia. Qed.
+End Stands.
+
 (* The induction that Coq does not find by itself. *)
-Lemma reaches_induction ls (goal : board -> Prop) top (Q : board -> Prop) : (forall b, goal b -> Q b) ->
-  (forall b, (forall p, In p ps -> exists l sh x b', In l ls /\ stands p l sh x b b' /\
-     (forall z, in_lanes ls z -> height b' z <= top) /\ reaches ls goal top b' /\ Q b') -> Q b) ->
-  forall b, reaches ls goal top b -> Q b.
+Lemma reaches_induction ls (goal : board -> Prop) most (Q : board -> Prop) : (forall b, goal b -> Q b) ->
+  (forall b, (forall p, In p ps -> exists l sh x b', In l ls /\ stands p l sh x b b' /\ below ls most b' /\
+     reaches ls goal most b' /\ Q b') -> Q b) ->
+  forall b, reaches ls goal most b -> Q b.
 Proof.
   intros Now Later. fix IH 2. intros b [Goal|Next]; [now apply Now|]. apply Later. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & Then). exists l, sh, x, b'. repeat split; auto; apply St.
 Qed.
 
 (* From the boards of one goal to another one. *)
-Lemma reaches_bind ls (goal goal' : board -> Prop) top b : reaches ls goal top b -> (forall b, goal b ->
-  reaches ls goal' top b) -> reaches ls goal' top b.
+Lemma reaches_bind ls (goal goal' : board -> Prop) most b : reaches ls goal most b -> (forall b, goal b ->
+  reaches ls goal' most b) -> reaches ls goal' most b.
 Proof.
   intros R Then. revert b R. apply reaches_induction; auto. intros b Next. apply reaches_next. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). eauto 10.
@@ -146,46 +197,33 @@ Qed.
 
 (* A higher top, and more lanes, which get no piece. The goal may use that all cells are kept, that the other columns
    stay as they are, and that no column of the lanes is above the old top. *)
-Lemma reaches_more ls ls' (goal goal' : board -> Prop) top top' b : reaches ls goal top b -> incl ls ls' ->
-  top <= top' -> (forall x, in_lanes ls x -> height b x <= top) -> (forall x, in_lanes ls' x -> height b x <= top') ->
-  (forall b', goal b' -> (forall c, In c b -> In c b') -> (forall x, ~ in_lanes ls x -> height b' x = height b x) ->
-     (forall x, in_lanes ls x -> height b' x <= top) -> goal' b') ->
-  reaches ls' goal' top' b.
+Lemma reaches_more ls ls' (goal goal' : board -> Prop) most most' b : apart ls' -> reaches ls goal most b ->
+  incl ls ls' -> most <= most' -> below ls most b -> below ls' most' b ->
+  (forall b', goal b' -> incl b b' -> below ls most b' -> goal' b') -> reaches ls' goal' most' b.
 Proof.
-  intros R Incl Top Low Low' Then.
-  enough (forall b', reaches ls goal top b' -> (forall c, In c b -> In c b') -> (forall x, ~ in_lanes ls x ->
-    height b' x = height b x) ->
-    (forall x, in_lanes ls x -> height b' x <= top) -> reaches ls' goal' top' b') as All by (apply All; auto).
-  clear R Low. apply (reaches_induction ls goal top (fun b' => (forall c, In c b -> In c b') ->
-    (forall x, ~ in_lanes ls x -> height b' x = height b x) -> (forall x, in_lanes ls x -> height b' x <= top) ->
-      reaches ls' goal' top' b')).
-  { intros b' Goal Kept Beside Low. now apply reached, Then. }
-  intros b1 Next Kept Beside _. apply reaches_next. intros p Hp.
+  intros Apart R Incl Most Low Low' Then.
+  enough (forall b', reaches ls goal most b' -> incl b b' -> below ls most b' -> below ls' most' b' ->
+    reaches ls' goal' most' b') as All by (apply All; auto using incl_refl).
+  clear R Low Low'. apply (reaches_induction ls goal most (fun b' => incl b b' -> below ls most b' ->
+    below ls' most' b' -> reaches ls' goal' most' b')).
+  { intros b' Goal Kept Low _. now apply reached, Then. }
+  intros b1 Next Kept _ Low'. apply reaches_next. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH).
-  assert (forall z, ~ in_lanes ls z -> height b' z = height b z) as Beside'.
-  { intros z Out. rewrite <- Beside by auto. apply (stands_beside _ _ _ _ _ _ _ St). intros Lz. apply Out.
-    now exists l. }
-  exists l, sh, x, b'. split; [auto|split; [auto|split]].
-  - intros z Z'. destruct (in_dec Nat.eq_dec z (columns ls)) as [Z|Z]; rewrite in_columns in Z; [specialize (Low z Z);
-      lia|].
-    rewrite Beside' by auto. now apply Low'.
-  - apply IH; auto. intros c Hc. apply (stands_kept _ _ _ _ _ _ _ St). auto.
+  assert (below ls' most' b') as Low2.
+  { intros m Hm. destruct (lane_dec l m) as [<-|N]; [specialize (Low l Hl); lia|].
+    destruct (other_tops St ls' m) as [-> _]; auto. }
+  exists l, sh, x, b'. split; [auto|split; [auto|split; [auto|]]]. apply IH; auto. intros c Hc.
+  now apply (stands_kept St), Kept.
 Qed.
 
-Lemma reaches_implies ls (goal goal' : board -> Prop) top top' b : reaches ls goal top b -> top <= top' ->
-  (forall b, goal b -> goal' b) -> reaches ls goal' top' b.
+Lemma reaches_implies ls (goal goal' : board -> Prop) most most' b : reaches ls goal most b -> most <= most' ->
+  (forall b, goal b -> goal' b) -> reaches ls goal' most' b.
 Proof.
-  intros R Top Then. revert b R. apply reaches_induction; [intros; now apply reached, Then|]. intros b Next.
+  intros R Most Then. revert b R. apply reaches_induction; [intros; now apply reached, Then|]. intros b Next.
   apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R).
-  exists l, sh, x, b'. repeat split; auto; try apply St.
-  intros z Z. specialize (Low z Z). lia.
+  exists l, sh, x, b'. repeat split; auto; try apply St. intros m Hm. specialize (Low m Hm). lia.
 Qed.
 
 Corollary sure_more rows rows' ls : rows <= rows' -> sure wide ps rows ls -> sure wide ps rows' ls.
 Proof. intros More Sure h b Low. apply reaches_implies with (row_from ls h) (h + rows); auto. lia. Qed.
-
-Corollary reaches_low ls (goal : board -> Prop) top b : reaches ls goal top b ->
-  (forall x, in_lanes ls x -> height b x <= top) ->
-  reaches ls (fun b' => goal b' /\ forall x, in_lanes ls x -> height b' x <= top) top b.
-Proof. intros R Low. apply (reaches_more ls ls goal _ top top b R); auto. intros l; auto. Qed.
 End Reaching.
