@@ -51,11 +51,16 @@ for line in sys.stdin:
     asked = json.loads(line)
     if "role" in asked:  # another game
         continue
+    kept = asked.get("kept", asked["piece"])  # if the piece must be placed, the bot may keep only that
+    if not kept:
+        answer(hold=True)
+        continue
     board = [[None if cell == "." else "G" for cell in row] for row in reversed(asked["board"])]
     board += [[None] * 10] * (40 - len(board))
-    tell("start", hold=asked["piece"], queue=[asked["piece"]], combo=0, back_to_back=False, board=board)
+    tell("start", hold=kept, queue=[asked["piece"]], combo=0, back_to_back=False, board=board)
     tell("suggest")
     moves = {frozenset(map(tuple, move["cells"])): i for i, move in enumerate(asked["moves"])}
-    suggested = [cells(move["location"]) for move in hear("suggestion")["moves"]]
-    answer(moves=[moves[at] for at in suggested if at in moves])
+    suggested = [move["location"] for move in hear("suggestion")["moves"]]
+    holds = suggested[:1] and suggested[0]["type"] != asked["piece"]
+    answer(hold=bool(holds), moves=[moves[cells(at)] for at in suggested if cells(at) in moves])
     tell("stop")

@@ -2,24 +2,33 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"runtime/debug"
+	"sync/atomic"
 
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/arena"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/program"
+	"lineproof/internal/survive"
 )
 
 // fileReader reads the files of players and dealers. All its errors are fileErrors.
-type fileReader struct{ *program.Session }
+type fileReader struct {
+	*program.Session
+	holds bool            // the game has a hold
+	set   *survive.Closed // made once
+}
 
 // A fileError is an error of a file, and no wrong usage.
 type fileError struct{ error }
 
-func (r fileReader) Evidence(name string) (certificate.Certificate, error) {
+func (r *fileReader) Evidence(name string) (certificate.Certificate, error) {
 	file := lineproof.Theorem
 	if name != "" {
 		var err error
@@ -34,7 +43,7 @@ func (r fileReader) Evidence(name string) (certificate.Certificate, error) {
 	return sections, nil
 }
 
-func (r fileReader) Text(name string, most int) ([]byte, error) {
+func (r *fileReader) Text(name string, most int) ([]byte, error) {
 	text, err := r.read(name, most)
 	if err != nil {
 		return nil, fileError{named(name, err)}
@@ -42,7 +51,27 @@ func (r fileReader) Text(name string, most int) ([]byte, error) {
 	return text, nil
 }
 
-func (r fileReader) read(name string, most int) ([]byte, error) {
+// ClosedSet shows how far it is, since it may take minutes.
+func (r *fileReader) ClosedSet(w *topped.Well) *survive.Closed {
+	if r.holds && r.set == nil {
+		p := new(making)
+		defer r.Watch(p).Stop()
+		r.set = arena.ClosedSet(w, func(boards, round, changed int) {
+			p.Store(fmt.Sprintf("closed set: round %d, %d of %d boards changed", round, changed, boards))
+		})
+	}
+	return r.set
+}
+
+// making says how far a closed set is.
+type making struct{ atomic.Value }
+
+func (m *making) String() string {
+	text, _ := m.Load().(string)
+	return cmp.Or(text, "closed set: finding its boards")
+}
+
+func (r *fileReader) read(name string, most int) ([]byte, error) {
 	if err := r.CheckInput(name); err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ type command struct {
 	until                                              *percent
 	game                                               *int // to show
 	over, output, csv                                  *string
-	asJSON, watches, paired                            *bool
+	asJSON, watches, paired, holds                     *bool
 }
 
 func newCommand(s *program.Session, f program.Flags) *command {
@@ -67,7 +67,8 @@ func newCommand(s *program.Session, f program.Flags) *command {
 			"the top is above row `H`, 4 to 28"),
 		rows: f.Number("rows", 0, program.Range{Least: 1, Most: certificate.MaxRows, Of: "rows"},
 			"play drop, where a line counts in the lowest `R` rows"),
-		over: f.String("over", "top", "`RULE` for when a game is lost: top, spawn or free:N"),
+		over:  f.String("over", "top", "`RULE` for when a game is lost: top, spawn or free:N"),
+		holds: f.Bool("hold", false, "players may keep a piece, and place it later"),
 		most: f.Number("pieces", 0, program.Range{Most: math.MaxInt32, Of: "pieces"},
 			"end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
@@ -183,7 +184,7 @@ func (c *command) matches() (all []*arena.Match, err error) {
 	if err != nil {
 		return nil, c.UsageError("--over %v", err)
 	}
-	read := fileReader{c.Session}
+	read := &fileReader{Session: c.Session, holds: *c.holds}
 	var dealers []arena.Entrant[arena.Dealer]
 	for _, name := range *c.dealers {
 		dealer, err := arena.DealerOf(name, w, read)
@@ -204,7 +205,7 @@ func (c *command) matches() (all []*arena.Match, err error) {
 				}
 			}
 			all = append(all, &arena.Match{
-				Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*c.seed), Most: *c.most,
+				Well: w, Player: player, Dealer: dealer, Over: over, Holds: *c.holds, Seed: uint64(*c.seed), Most: *c.most,
 			})
 		}
 	}
@@ -308,15 +309,19 @@ func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
 
 // showBoard prints the board of a game: on a terminal in one place, elsewhere below the one before.
 func (c *command) showBoard(p *arena.Game) error {
-	before, next := "", ""
+	before, next, kept := "", "", ""
 	if program.IsScreen(c.Stdout) {
 		before = "\x1b[H\x1b[2J"
 		defer time.Sleep(watchPause)
 	}
-	for _, piece := range p.Pieces[p.Placed:] {
+	for _, piece := range p.Ahead {
 		next += certificate.Letters[piece : piece+1]
 	}
-	return c.Print(fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well)))
+	if p.Holds && p.Kept != arena.Nothing {
+		kept = fmt.Sprintf(", %c kept", certificate.Letters[p.Kept])
+	}
+	return c.Print(fmt.Sprintf("%spiece %d: %s%s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), kept,
+		p.Board.Text(p.Well)))
 }
 
 // drawGame plays a game, and draws it.

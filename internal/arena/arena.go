@@ -2,10 +2,13 @@
 // others, against dealers of several kinds.
 //
 //	arena.go      players, dealers, and one game
+//	hold.go       a piece that the player keeps
 //	over.go       when a game is over
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
 //	report.go     the same as tables, JSON and plots
+//	survivor.go   the player that survives with a bag and a hold, and its closed set
+//	worst.go      a dealer that deals a bag in a bad order
 //	names.go      the names of players and dealers
 //	bergmark.go   the player of Bergmark's study (2015), with prediction
 //	holes.go      its score of a board, slow and fast
@@ -32,17 +35,25 @@ import (
 type Game struct {
 	Well   *topped.Well
 	Board  topped.Board
-	Pieces []int          // all that were dealt
-	Placed int            // how many of them were placed
-	Moves  []*topped.Move // with which they were, where games are shown
+	Pieces []int // all that were dealt
+	Ahead  []int // of them, the one that is to be placed, and those that are announced
+	Placed int   // how many were placed
+	Hold
+	Turns []Turn // in which they were, where games are shown
 }
 
-// Piece returns the one that is to be placed; those after it are announced.
-func (p *Game) Piece() int { return p.Pieces[p.Placed] }
+// Piece returns the one that is to be placed.
+func (p *Game) Piece() int { return p.Ahead[0] }
+
+// A Turn is a piece that was placed, and which one was kept then.
+type Turn struct {
+	Piece, Kept int
+	*topped.Move
+}
 
 // A Player places pieces, in one game. Place returns one of the well's moves for
-// p.Piece() that fits. It returns nil if there is none, or if the player has
-// nothing more to say.
+// p.Piece() that fits, or Keep if p.MayKeep(): then it is asked again. It returns nil if there is
+// none, or if the player has nothing more to say.
 type Player interface {
 	Place(p *Game) *topped.Move
 }
@@ -94,6 +105,7 @@ type Match struct {
 	Player Entrant[Player]
 	Dealer Entrant[Dealer]
 	Over   Over
+	Holds  bool // the player may keep a piece
 	Seed   uint64
 	Most   int           // pieces in a game, 0 for no limit
 	Wait   time.Duration // for an answer of another program; 0 for ten seconds
@@ -138,12 +150,12 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 			}
 		}
 	}()
-	p := &Game{Well: m.Well}
-	for ; ; p.Placed++ {
+	p := &Game{Well: m.Well, Hold: newHold(m.Holds)}
+	for {
 		if err := ctx.Err(); err != nil {
 			return r, err
 		}
-		if !p.deal(dealer, p.Placed+m.Player.Preview) {
+		if !p.deal(dealer, m.Player.Preview) {
 			r.End = Silent
 		}
 		if show != nil {
@@ -162,6 +174,10 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 			return r, nil
 		}
 		move := player.Place(p)
+		if move == Keep || move == nil && p.MayKeep() && len(Fitting(p)) == 0 {
+			p.keep()
+			continue
+		}
 		if move == nil {
 			r.End = Silent
 			if len(Fitting(p)) == 0 {
@@ -171,8 +187,9 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 		}
 		lines, _ := p.Board.Drop(p.Well, move, &p.Board)
 		if show != nil {
-			p.Moves = append(p.Moves, move)
+			p.Turns = append(p.Turns, Turn{p.Piece(), p.Kept, move})
 		}
+		p.Ahead, p.Placed, p.Locked = p.Ahead[1:], p.Placed+1, false
 		r.count(lines, p.Board.Highest())
 		if lines > 0 && m.Well.Game() != certificate.Usual {
 			r.End = Line
@@ -181,14 +198,15 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 	}
 }
 
-// deal has a dealer deal the pieces up to one. It reports false if the dealer deals none.
-func (p *Game) deal(dealer Dealer, last int) bool {
-	for len(p.Pieces) <= last {
+// deal has a dealer deal pieces until so many are announced. It reports false if the dealer
+// deals none.
+func (p *Game) deal(dealer Dealer, announced int) bool {
+	for len(p.Ahead) <= announced {
 		piece := dealer.Deal(p)
 		if piece < 0 {
 			return false
 		}
-		p.Pieces = append(p.Pieces, piece)
+		p.Pieces, p.Ahead = append(p.Pieces, piece), append(p.Ahead, piece)
 	}
 	return true
 }

@@ -18,6 +18,7 @@ import (
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/program"
+	"lineproof/internal/survive"
 )
 
 // headlineOnly are files of which only the headline's certificate is there.
@@ -27,6 +28,15 @@ func (headlineOnly) Evidence(string) (certificate.Certificate, error) { return h
 func (headlineOnly) Text(name string, most int) ([]byte, error) {
 	return program.ReadFile(name, nil, most)
 }
+
+// ClosedSet is one in eight columns, in games that have no other width.
+func (headlineOnly) ClosedSet(w *topped.Well) *survive.Closed {
+	if w.Width != 8 || w.Height == 20 {
+		return nil
+	}
+	return eightColumns()
+}
+func (headlineOnly) Note(string, ...any) {}
 
 // noEvidence is without that, too.
 type noEvidence struct{ headlineOnly }
@@ -53,7 +63,7 @@ func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	t.Helper()
 	_, err := m.Play(context.Background(), game, func(p *Game) error {
 		at := *p
-		at.Pieces = slices.Clone(p.Pieces)
+		at.Pieces, at.Ahead = slices.Clone(p.Pieces), slices.Clone(p.Ahead)
 		all = append(all, at)
 		return nil
 	})
@@ -94,7 +104,7 @@ func TestBergmark(t *testing.T) {
 			players[tie] = newBergmark(newHoles(2, 1), test.steps, choose, r)
 		}
 		for i, p := range positions(t, matchOf(t, w, "bergmark:1,0,0", "uniform"), 1) {
-			if p.Placed == len(p.Pieces) || i%test.every > 0 {
+			if len(p.Ahead) == 0 || i%test.every > 0 {
 				continue
 			}
 			lowest, best := int64(math.MaxInt64), []*topped.Move(nil)
@@ -126,12 +136,12 @@ func TestPreview(t *testing.T) {
 	m := matchOf(t, w, "preview:mh,nh,nc", "uniform")
 	m.Most = 30
 	for _, p := range positions(t, m, 1) {
-		if p.Placed == len(p.Pieces) {
+		if len(p.Ahead) == 0 {
 			continue
 		}
 		best, values := math.Inf(-1), make(map[*topped.Move]float64)
 		for m, d := range p.Board.Drops(w, p.Piece()) {
-			values[m] = slowPlan(w, d.Board, p.Pieces[p.Placed+1:], d.Lines)
+			values[m] = slowPlan(w, d.Board, p.Ahead[1:], d.Lines)
 			best = max(best, values[m])
 		}
 		got := m.Player.New(Seat{Rand: rand.New(rand.NewPCG(1, 2))}).Place(&p)
@@ -441,14 +451,14 @@ func TestNames(t *testing.T) {
 	const noWeight = ": want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8"
 	for _, test := range []struct{ role, name, want string }{
 		{"player", "player", `unknown player "player"; there are random, bergmark, linear, preview, dellacherie, bcts, ` +
-			`bdu, dt-10, dt-20, eltetris, lee, strategy, exec`},
+			`bdu, dt-10, dt-20, eltetris, lee, survive, strategy, exec`},
 		{"player", "bergmark", `player "bergmark": want bergmark:F,G,N`},
 		{"player", "linear", `player "linear": want linear:WEIGHTS`},
 		{"player", "exec", `player "exec": want exec:COMMAND`},
 		{"player", "exec:", `player "exec:": want exec:COMMAND`},
 		{"player", "exec: \t", `player "exec: \t": want exec:COMMAND`},
 		{"player", "", `unknown player ""; there are random, bergmark, linear, preview, dellacherie, bcts, ` +
-			`bdu, dt-10, dt-20, eltetris, lee, strategy, exec`},
+			`bdu, dt-10, dt-20, eltetris, lee, survive, strategy, exec`},
 		{"player", "bcts:1", `player "bcts:1": want bcts`},
 		{"player", "bergmark:40,1,0", `player "bergmark:40,1,0": 40 is not in 0 to 9`},
 		{"player", "bergmark:1,-1,0", `player "bergmark:1,-1,0": -1 is not in 0 to 9`},
@@ -462,7 +472,7 @@ func TestNames(t *testing.T) {
 		{"player", "strategy", `player "strategy": player drop width=10 rows=6 pieces=12: the game has width 8`},
 		{"player", "strategy:", `player "strategy:": no file given`},
 		{"dealer", "adversary:x", `dealer "adversary:x": file does not exist`},
-		{"dealer", "bags", `unknown dealer "bags"; there are uniform, bag, sz, singles, greedy, bastet, adversary, file, exec`},
+		{"dealer", "bags", `unknown dealer "bags"; there are uniform, bag, worst, sz, singles, greedy, bastet, adversary, file, exec`},
 		{"dealer", "bag:2", `dealer "bag:2": want bag`},
 		{"dealer", "file", `dealer "file": want file:FILE`},
 		{"dealer", "greedy:3", `dealer "greedy:3": want greedy[:2]`},

@@ -113,11 +113,12 @@ type gameSetup struct {
 	Over   string `json:"over"`
 	Seed   uint64 `json:"seed"`
 	Game   uint64 `json:"game"`
+	Hold   bool   `json:"hold,omitempty"`
 }
 
 func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
-	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
+	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number, s.Match.Holds}
 	if w.Game() != certificate.Usual {
 		g.Rows = &w.Rows
 	}
@@ -131,11 +132,12 @@ const (
 )
 
 // A question has the rows from the top, and for a player the piece, and the moves that fit,
-// of which it answers the index.
+// of which it answers the index; if it may keep the piece, or deals in a game with a hold, also the kept one.
 type question struct {
 	Board []string   `json:"board"`
 	Piece string     `json:"piece,omitempty"`
 	Moves []execMove `json:"moves,omitempty"`
+	Kept  *string    `json:"kept,omitempty"`
 }
 
 type execMove struct {
@@ -148,6 +150,7 @@ type execMove struct {
 type answer struct {
 	Move    *int   `json:"move"`
 	Moves   []int  `json:"moves"` // in order of preference
+	Hold    bool   `json:"hold"`  // keep the piece
 	Piece   string `json:"piece"`
 	Refuse  string `json:"refuse"` // why it does not play these rules
 	Name    string `json:"name"`
@@ -261,7 +264,10 @@ func (p *performer) leave() {
 
 // Place is that of a player.
 func (p *performer) Place(at *Game) *topped.Move {
-	asked := question{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
+	asked := question{Board: board(at), Piece: letter(at.Piece())}
+	if at.MayKeep() {
+		asked.Kept = kept(at)
+	}
 	moves := Fitting(at)
 	for _, m := range moves {
 		y, _ := at.Board.Rest(at.Well, m)
@@ -271,7 +277,13 @@ func (p *performer) Place(at *Game) *topped.Move {
 		return nil
 	}
 	said, ok := p.ask(asked)
-	if !ok {
+	switch {
+	case !ok:
+		return nil
+	case said.Hold && at.MayKeep():
+		return Keep
+	case said.Hold && at.Holds:
+		p.fail(errors.New("it keeps a piece that must be placed"))
 		return nil
 	}
 	if said.Move != nil {
@@ -303,7 +315,7 @@ func (a answer) misplaced(legal int) error {
 
 // Deal is that of a dealer.
 func (p *performer) Deal(at *Game) int {
-	said, ok := p.ask(question{Board: board(at)})
+	said, ok := p.ask(question{Board: board(at), Kept: kept(at)})
 	if !ok {
 		return -1
 	}
@@ -316,6 +328,18 @@ func (p *performer) Deal(at *Game) int {
 		p.fail(fmt.Errorf("its piece %q is not one of %s", clipped(said.Piece), certificate.Letters))
 	}
 	return -1
+}
+
+// letter names a piece; Nothing has no letter.
+func letter(piece int) string { return certificate.Letters[piece:min(piece+1, certificate.Pieces)] }
+
+// kept names the kept piece in games that have one.
+func kept(p *Game) *string {
+	if !p.Holds {
+		return nil
+	}
+	name := letter(p.Kept)
+	return &name
 }
 
 // board draws the rows of the well, from the highest down.

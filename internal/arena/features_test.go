@@ -171,7 +171,7 @@ func TestFeatures(t *testing.T) {
 	}
 	for game := range uint64(6) {
 		for _, p := range positions(t, matchOf(t, w, []string{"linear:mh,nh", "random"}[game%2], "uniform"), game) {
-			if p.Placed == len(p.Pieces) {
+			if len(p.Ahead) == 0 {
 				continue
 			}
 			best, values := make(map[string]float64), make(map[string]map[*topped.Move]float64)

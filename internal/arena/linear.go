@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"lineproof/internal/arena/topped"
 )
@@ -11,7 +12,8 @@ import (
 // its weight. Of several such moves it makes one at random. With pieces announced, it makes
 // the first move of the sequence of moves for all of them whose last one has the highest
 // value, with one more for each line before that: Bodoia and Puranik add the rewards of the
-// states in between.
+// states in between. If it may keep a piece, it keeps the first one, and then places the one of the two that
+// has the move with the higher value.
 type linear struct {
 	weights Features
 	used    []int // those that are not 0
@@ -39,9 +41,25 @@ func (l *linear) of(f *Features) (sum float64) {
 }
 
 func (l *linear) Place(p *Game) *topped.Move {
-	var best []*topped.Move
-	highest := math.Inf(-1)
-	l.each(p.Well, &p.Board, p.Pieces[p.Placed:], func(m *topped.Move, value float64) {
+	best, highest := l.best(p, p.Ahead)
+	if p.MayKeep() {
+		if p.Kept == Nothing {
+			return Keep
+		}
+		if _, other := l.best(p, slices.Concat([]int{p.Kept}, p.Ahead[1:])); other > highest {
+			return Keep
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return best[l.IntN(len(best))]
+}
+
+// best returns the moves that fit for the first of some pieces and have the highest value.
+func (l *linear) best(p *Game, pieces []int) (best []*topped.Move, highest float64) {
+	highest = math.Inf(-1)
+	l.each(p.Well, &p.Board, pieces, func(m *topped.Move, value float64) {
 		if value > highest {
 			highest, best = value, best[:0]
 		}
@@ -49,10 +67,7 @@ func (l *linear) Place(p *Game) *topped.Move {
 			best = append(best, m)
 		}
 	})
-	if best == nil {
-		return nil
-	}
-	return best[l.IntN(len(best))]
+	return best, highest
 }
 
 // early is what it is worth to have a piece more before the game is over.

@@ -10,6 +10,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/play"
+	"lineproof/internal/survive"
 )
 
 // Files read the files of players and dealers.
@@ -17,6 +18,9 @@ type Files interface {
 	// Evidence returns the sections of a certificate that was verified; of the headline's, if the
 	// name is empty.
 	Evidence(name string) (certificate.Certificate, error)
+	// ClosedSet returns that of a game with a hold, or nil.
+	ClosedSet(w *topped.Well) *survive.Closed
+	Note(format string, args ...any) // tells people
 	// Text returns a text of at most so many bytes.
 	Text(name string, most int) ([]byte, error)
 }
@@ -35,8 +39,8 @@ const maxPower = 9
 // is in capitals, and in brackets what may be left out.
 var (
 	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people,
-		[]string{"strategy[:FILE]", "exec:COMMAND"})
-	Dealers = []string{"uniform", "bag", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE",
+		[]string{"survive", "strategy[:FILE]", "exec:COMMAND"})
+	Dealers = []string{"uniform", "bag", "worst", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE",
 		"exec:COMMAND"}
 )
 
@@ -62,6 +66,8 @@ func PlayerOf(name string, w *topped.Well, read Files) (e Entrant[Player], err e
 		if kind == "preview" {
 			e.Preview = 2
 		}
+	case name == "survive":
+		e.New, err = survivorOf(w, read)
 	case kind == "strategy":
 		var s certificate.Section
 		s, err = sectionFor(w, name, read)
@@ -89,6 +95,11 @@ func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err e
 		e.New = func(s Seat) Dealer { return e.Program.performer(s) }
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
+	case name == "worst":
+		set := read.ClosedSet(w)
+		e.New = func(s Seat) Dealer {
+			return &worst{bagged{set: set, left: certificate.AllPieces}, newLinear(known["dellacherie"], s.Rand)}
+		}
 	case name == "sz":
 		e.New = func(Seat) Dealer { return turns{} }
 	case kind == "file" && rest != "":

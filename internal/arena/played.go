@@ -119,20 +119,24 @@ func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
 		Then: fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"),
 			certificate.Counted(r.Lines, "line")),
 	}
+	if m.Holds {
+		g.Title += ", and the kept piece in brackets"
+	}
 	var b topped.Board
-	for i, move := range p.Moves {
-		y, _ := b.Rest(m.Well, move)
-		placed := rules.Placed{Move: certificate.Move{Piece: p.Pieces[i],
+	for _, move := range p.Turns {
+		y, _ := b.Rest(m.Well, move.Move)
+		placed := rules.Placed{Move: certificate.Move{Piece: move.Piece,
 			Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
 		for _, c := range move.Cells(y) {
 			placed.Cells = append(placed.Cells, rules.Cell{Column: c[0], Row: c[1] + 1})
 		}
-		for row, cells := range b.With(move, y) {
+		for row, cells := range b.With(move.Move, y) {
 			if row < m.Well.Rows && cells == 1<<m.Well.Width-1 {
 				placed.Rows = append(placed.Rows, row+1)
 			}
 		}
-		b.Drop(m.Well, move, &b)
+		b.Drop(m.Well, move.Move, &b)
+		g.Kept = append(g.Kept, letter(move.Kept))
 		g.Moves, g.Rows = append(g.Moves, placed), placed.Rows
 	}
 	return g

@@ -18,6 +18,7 @@ type Report struct {
 	Rows     *int              `json:"rows"` // nil in the usual game
 	Seed     uint64            `json:"seed"`
 	Over     string            `json:"over"`
+	Hold     bool              `json:"hold,omitempty"`
 	Most     int               `json:"most"`
 	Matches  []Summary         `json:"matches"`
 	Paired   []Pair            `json:"paired,omitzero"` // nil if they are not asked for
@@ -28,7 +29,7 @@ type Report struct {
 func (p Played) Report() Report {
 	m := p[0].Match
 	r := Report{
-		Width: m.Well.Width, Height: m.Well.Height, Seed: m.Seed, Over: m.Over.Name, Most: m.Most,
+		Width: m.Well.Width, Height: m.Well.Height, Seed: m.Seed, Over: m.Over.Name, Hold: m.Holds, Most: m.Most,
 		Programs: p.Programs(),
 	}
 	for _, g := range p {
@@ -57,6 +58,9 @@ func (r Report) Plot(players, dealers []string) show.Plot {
 	}
 	if r.Over != "top" {
 		title += ", over by " + r.Over
+	}
+	if r.Hold {
+		title += ", with hold"
 	}
 	p := show.Plot{Title: title, Rows: players, Series: dealers}
 	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {

@@ -1,8 +1,6 @@
 package arena
 
 import (
-	"slices"
-
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/play"
@@ -31,10 +29,7 @@ func (s *strategy) Place(p *Game) *topped.Move {
 
 // fitting returns the move that puts the piece there, or nil if it does not fit.
 func (p *Game) fitting(at certificate.Placement) *topped.Move {
-	moves := p.Well.Moves[p.Piece()]
-	m := &moves[slices.IndexFunc(moves, func(m topped.Move) bool {
-		return m.Rotation == at.Rotation && m.Offset == at.Offset
-	})]
+	m := p.Well.Move(p.Piece(), int(at.Rotation), int(at.Offset))
 	if _, fits := p.Board.Rest(p.Well, m); !fits {
 		return nil
 	}

@@ -52,7 +52,10 @@ const (
 )
 
 // An svg is a picture that a browser draws. The origin is the upper left corner.
-type svg struct{ bytes.Buffer }
+type svg struct {
+	bytes.Buffer
+	drawn map[string]bool // what place has drawn
+}
 
 // escaped is a text in XML, which has no control characters.
 func escaped(text string) string { return html.EscapeString(Printable(text)) }
@@ -60,7 +63,7 @@ func escaped(text string) string { return html.EscapeString(Printable(text)) }
 // newSVG returns a picture with its own background, so that it can be read on any
 // other.
 func newSVG(width, height int, title string) *svg {
-	s := new(svg)
+	s := &svg{drawn: make(map[string]bool)}
 	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
 		`font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="%v">`+"\n", width, height, ink)
 	fmt.Fprintf(s, "<title>%s</title>\n", escaped(title))
@@ -70,6 +73,17 @@ func newSVG(width, height int, title string) *svg {
 
 func (s *svg) rect(x, y, width, height int, fill color) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" fill="%v"/>`+"\n", x, y, width, height, fill)
+}
+
+// place puts something, which draw draws around the origin, at x and y. The file has it once.
+func (s *svg) place(name string, x, y int, draw func()) {
+	if !s.drawn[name] {
+		s.drawn[name] = true
+		fmt.Fprintf(s, `<defs><g id="%s">`+"\n", name)
+		draw()
+		s.WriteString("</g></defs>\n")
+	}
+	fmt.Fprintf(s, `<use href="#%s" x="%d" y="%d"/>`+"\n", name, x, y)
 }
 
 // label writes a text with its middle in x and y.

@@ -31,7 +31,8 @@ import (
 type Game struct {
 	Title string // the claim that it belongs to, or who plays
 	play.Game
-	Then string // what follows, if nothing is wrong and the game goes on
+	Kept []string // the piece that the player keeps at each move, if there are any
+	Then string   // what follows, if nothing is wrong and the game goes on
 }
 
 // Ending says how the game ends.
@@ -80,6 +81,9 @@ func (g Game) boards() (all []board) {
 	for i, pieces := range g.Boards() {
 		m, last := g.Moves[i], i == len(g.Moves)-1
 		heading := fmt.Sprintf("%d %c", i+1, certificate.Letters[m.Piece])
+		if g.Kept != nil && g.Kept[i] != "" {
+			heading += " (" + g.Kept[i] + ")"
+		}
 		all = append(all, board{heading, pieces, m.Rows, last && g.Illegal != nil, last && g.Reason != ""})
 	}
 	if all == nil {

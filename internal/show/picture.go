@@ -1,6 +1,8 @@
 package show
 
 import (
+	"fmt"
+
 	"lineproof/certificate"
 	"lineproof/internal/rules"
 )
@@ -64,25 +66,16 @@ func (g Game) drawBoard(s *svg, b board, left, floor int) {
 	rect := func(x, y, width, height int, fill color) { s.rect(left+x, floor-y-height, width, height, fill) }
 	width := g.Well.Width * cellSide
 	s.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
-	drawWell(rect, width, g.counted()*cellSide, b.ink())
+	s.place("well"+b.ink().String()[1:], left, floor, func() {
+		drawWell(func(x, y, width, height int, fill color) { s.rect(x, -y-height, width, height, fill) },
+			width, g.counted()*cellSide, b.ink())
+	})
 	for y := range g.top() {
 		for x := range g.Well.Width {
 			piece, now := b.at(rules.Cell{Column: x, Row: y + 1})
-			if piece < 0 {
-				continue
-			}
-			edge, thick, paint := ink, 2, pieces[piece]
-			switch {
-			case !now:
-				edge, thick, paint = paleEdge, 1, Paint{paint.fill.pale(), paleInk}
-			case b.illegal:
-				edge, paint = fault, Paint{white, fault}
-			}
-			x, y := x*cellSide, y*cellSide
-			rect(x, y, cellSide, cellSide, edge)
-			rect(x+thick, y+thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
-			if piece < certificate.Pieces { // junk has no letter
-				s.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
+			if piece >= 0 {
+				s.place(fmt.Sprintf("c%d%t%t", piece, now, now && b.illegal), left+x*cellSide, floor-(y+1)*cellSide,
+					func() { s.cell(piece, now, b.illegal) })
 			}
 		}
 	}
@@ -91,6 +84,22 @@ func (g Game) drawBoard(s *svg, b board, left, floor int) {
 	}
 	for x := 0; g.Well.Ceiling > 0 && x < width; x += cellSide {
 		rect(x+cellSide/4, g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)
+	}
+}
+
+// cell draws a cell of a piece.
+func (s *svg) cell(piece int, now, illegal bool) {
+	edge, thick, paint := ink, 2, pieces[piece]
+	switch {
+	case !now:
+		edge, thick, paint = paleEdge, 1, Paint{paint.fill.pale(), paleInk}
+	case illegal:
+		edge, paint = fault, Paint{white, fault}
+	}
+	s.rect(0, 0, cellSide, cellSide, edge)
+	s.rect(thick, thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
+	if piece < certificate.Pieces { // junk has no letter
+		s.label(cellSide/2, cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
 	}
 }
 

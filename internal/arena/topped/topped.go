@@ -96,6 +96,14 @@ func movesOf(width, piece int) (moves []Move) {
 	return moves
 }
 
+// Move returns the move with a rotation and an offset.
+func (w *Well) Move(piece, rotation, offset int) *Move {
+	moves := w.Moves[piece]
+	return &moves[slices.IndexFunc(moves, func(m Move) bool {
+		return int(m.Rotation) == rotation && int(m.Offset) == offset
+	})]
+}
+
 // A Board is a well in cells: bit x of Rows[y] tells whether column x of row y+1
 // is filled. The zero Board is empty.
 type Board struct {

@@ -1,0 +1,102 @@
+package arena
+
+import (
+	"cmp"
+	"math"
+
+	"lineproof/certificate"
+	"lineproof/internal/arena/topped"
+)
+
+// A worst dealer deals from a bag, in an order that is bad for the player: a piece with the fewest
+// answers that stay in the closed set, if there is one; of several, that after which, and a few more,
+// a player like dellacherie stands worst.
+type worst struct {
+	bagged
+	player *linear
+}
+
+// worstAhead is how many more pieces a worst dealer thinks of.
+const worstAhead = 3
+
+func (d *worst) Deal(p *Game) int {
+	fewest, pieces := math.MaxInt, certificate.Set(0)
+	for piece := range d.left.All {
+		n := d.answers(p, piece)
+		if n < fewest {
+			fewest, pieces = n, 0
+		}
+		if n == fewest {
+			pieces |= 1 << piece
+		}
+	}
+	f := future{p.Well, p.Board, p.Kept, d.left}
+	for _, piece := range p.Ahead {
+		f, _ = d.answer(f, piece)
+	}
+	piece, _ := d.worst(f, pieces, worstAhead)
+	d.see(piece)
+	return piece
+}
+
+// answers returns how many answers to a piece stay in the closed set.
+func (d *worst) answers(p *Game, piece int) (n int) {
+	st, fits := d.state(p)
+	if !fits || len(p.Ahead) > 0 {
+		return 0
+	}
+	for a := range d.set.Answers(st, piece) {
+		if d.set.Safe(a.State) {
+			n++
+		}
+	}
+	return n
+}
+
+// A future is what a game may come to.
+type future struct {
+	*topped.Well
+	topped.Board
+	kept int
+	left certificate.Set
+}
+
+// worst returns the one of some pieces after which, and so many more, the player stands worst, and how.
+func (d *worst) worst(f future, pieces certificate.Set, more int) (worst int, value float64) {
+	value = math.Inf(1)
+	for _, piece := range hardest {
+		if !pieces.Has(piece) {
+			continue
+		}
+		after, v := d.answer(f, piece)
+		switch {
+		case v == math.Inf(-1):
+			v = early * float64(1+more)
+		case more > 0:
+			after.left = cmp.Or(f.left&^(1<<piece), certificate.AllPieces)
+			_, v = d.worst(after, after.left, more-1)
+		}
+		if v < value {
+			worst, value = piece, v
+		}
+	}
+	return worst, value
+}
+
+// answer returns where the player has a piece lead to, and how it stands then.
+func (d *worst) answer(f future, piece int) (after future, value float64) {
+	after, value = f, math.Inf(-1)
+	place := func(piece, kept int) {
+		for m, dropped := range f.Drops(f.Well, piece) {
+			features := d.player.featuresAfter(f.Well, &f.Board, m, dropped)
+			if v := d.player.of(&features); v > value {
+				after.Board, after.kept, value = dropped.Board, kept, v
+			}
+		}
+	}
+	place(piece, f.kept)
+	if f.kept != Nothing {
+		place(f.kept, piece)
+	}
+	return after, value
+}
