@@ -13,4 +13,4 @@ Extract Inlined Constant PrimInt63.add => "(+)".
 Extract Inlined Constant PrimInt63.sub => "(-)".
 Extract Inlined Constant PrimInt63.eqb => "Int.equal".
 
-Extraction "survivor.ml" survives_by.
+Extraction "survivor.ml" survives_in survives_by.

@@ -4,6 +4,6 @@ From Lineproof Require Import Survival SurvivalExamples ClosedSets.
 Set Printing Width 100.
 
 Check survives_higher.
-Check survives_by_sound.
+Check survives_in_sound.
 Print Assumptions survives_higher.
-Print Assumptions survives_by_sound.
+Print Assumptions survives_in_sound.

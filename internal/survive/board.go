@@ -87,9 +87,20 @@ func (w *Well) land(p *place, shadow Board) Board {
 // it fills, and how many these are.
 func (w *Well) Drops(b Board, piece int) iter.Seq2[Board, int] {
 	return func(yield func(Board, int) bool) {
+		for resting := range w.rests(b, piece) {
+			if !yield(w.remove(resting)) {
+				return
+			}
+		}
+	}
+}
+
+// rests visits the boards after a piece has come to rest below the top.
+func (w *Well) rests(b Board, piece int) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
 		shadow := w.shadow(b)
 		for i := range w.places[piece] {
-			if cells := w.land(&w.places[piece][i], shadow); cells != 0 && !yield(w.remove(b|cells)) {
+			if cells := w.land(&w.places[piece][i], shadow); cells != 0 && !yield(b|cells) {
 				return
 			}
 		}

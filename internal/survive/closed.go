@@ -1,6 +1,10 @@
 package survive
 
 import (
+	"bufio"
+	"encoding/binary"
+	"io"
+	"math/bits"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -19,7 +23,8 @@ type Closed struct {
 }
 
 // Greatest returns the closed set of all boards with at most so many holes, or nil if
-// they would be more than the limit. Tell is told how it goes on.
+// they would be more than the limit. With -1 holes, no piece rests on an empty cell, not even on one that is
+// uncovered at once because a row is full. Tell is told how it goes on.
 func Greatest(w *Well, h Hands, holes, limit int, tell func(boards, round, changed int)) *Closed {
 	f := newFamily(w, holes, limit)
 	if f == nil {
@@ -148,4 +153,24 @@ func (s *Closed) Boards() (boards, left int) {
 		}
 	}
 	return len(s.boards), left
+}
+
+// Write writes the boards that are left: the heights of their columns, a byte each, and for each piece that
+// is kept 128 bits, the least first. Bit n is for the bag with the pieces of certificate.Set(n).
+func (s *Closed) Write(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	for i, board := range s.boards {
+		sets := s.sets(i)[:2*Nothing]
+		if !slices.ContainsFunc(sets, func(word uint64) bool { return word > 0 }) {
+			continue
+		}
+		for x := range s.Columns {
+			column := s.shadow(board) >> x & s.column
+			b.WriteByte(byte(bits.OnesCount64(uint64(column))))
+		}
+		for _, word := range sets {
+			b.Write(binary.LittleEndian.AppendUint64(nil, word))
+		}
+	}
+	return b.Flush()
 }

@@ -63,14 +63,26 @@ func (f *family) find(limit int) {
 func (f *family) unknown(boards []Board) (more []Board) {
 	for _, b := range boards {
 		for piece := range certificate.Pieces {
-			for after := range f.Drops(b, piece) {
-				if f.Holes(after) <= f.holes && f.number(after) < 0 {
+			for after := range f.drops(b, piece) {
+				if f.number(after) < 0 {
 					more = append(more, after)
 				}
 			}
 		}
 	}
 	return more
+}
+
+// drops visits the boards of the family after a piece.
+func (f *family) drops(b Board, piece int) iter.Seq[Board] {
+	return func(yield func(Board) bool) {
+		for resting := range f.rests(b, piece) {
+			after, _ := f.remove(resting)
+			if f.Holes(after) <= max(0, f.holes) && (f.holes >= 0 || f.Holes(resting) == 0) && !yield(after) {
+				return
+			}
+		}
+	}
 }
 
 // part is for how many boards a worker works at a time.
@@ -122,11 +134,9 @@ func (f *family) link(from, to int) {
 		m := &f.moves[from+i]
 		m.start = uint32(len(leads))
 		for piece := range m.counts {
-			for after := range f.Drops(b, piece) {
-				if f.Holes(after) <= f.holes {
-					leads = append(leads, uint32(f.number(after)))
-					m.counts[piece]++
-				}
+			for after := range f.drops(b, piece) {
+				leads = append(leads, uint32(f.number(after)))
+				m.counts[piece]++
 			}
 		}
 	}

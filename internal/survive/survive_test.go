@@ -41,11 +41,11 @@ func TestGreatest(t *testing.T) {
 	if os.Getenv("EXHAUSTIVE") != "" {
 		tests = append(tests, []struct{ columns, rows, holes, boards, left, states int }{
 			{6, 5, 1, 126663, 120103, 0}, {8, 5, 0, 322255, 311802, 60673751}, {8, 4, 1, 645255, 503739, 35898088},
-			{10, 4, 0, 4358525, 4207588, 833091991},
+			{10, 4, 0, 4358525, 4207588, 833091991}, {10, 4, -1, 4358525, 4176375, 650784195},
 		}...)
 	}
 	for _, test := range tests {
-		t.Run(fmt.Sprintf("%dx%d", test.columns, test.rows), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%dx%d/%d", test.columns, test.rows, test.holes), func(t *testing.T) {
 			s := greatest(t, test.columns, test.rows, test.holes, Hands{Holds: true})
 			boards, left := s.Boards()
 			states := 0

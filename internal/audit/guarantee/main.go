@@ -1,7 +1,7 @@
 // Command guarantee makes the tables of docs/open.md and docs/top.md about small wells with a top, by
 // search on real boards:
 //
-//	go run ./internal/audit/guarantee [-most STATES] [-least ROWS] [-holes HOLES] [QUESTION] [COLUMNSxROWS...]
+//	go run ./internal/audit/guarantee [-most STATES] [-least ROWS] [-holes HOLES] [-set FILE] [QUESTION] [COLUMNSxROWS...]
 //
 // It prints an answer for each of these wells, and for lower ones. A ? stands for wells that it
 // has not tried or has given up. The questions:
@@ -23,6 +23,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -58,7 +59,8 @@ var questions = map[string]question{ // none takes longer than half a minute
 var (
 	most  = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
 	least = flag.Int("least", topped.MinHeight, "begin with so many `rows`")
-	holes = flag.Int("holes", 0, "begin with so many `holes`")
+	holes = flag.Int("holes", 0, "begin with so many `holes`; -1: and no piece rests on an empty cell")
+	set   = flag.String("set", "", "write the closed set of hold, with -1 holes, to this `file` for formal/survive")
 )
 
 func main() {
@@ -119,7 +121,7 @@ func parse(text string) (w *survive.Well, err error) {
 func survives(h survive.Hands) func(*survive.Well) string {
 	return func(w *survive.Well) string {
 		s := newSearch(w, pieces(h, certificate.Bag))
-		s.limit = *most / 4
+		s.limit = *most / 8
 		if n := s.most() + 1; len(s.known) < s.limit {
 			return fmt.Sprintf("no/%d", n)
 		}
@@ -130,10 +132,26 @@ func survives(h survive.Hands) func(*survive.Well) string {
 				return "?"
 			case s.Survives():
 				boards, left := s.Boards()
+				save(s)
 				return fmt.Sprintf("yes/%d/%d/%d", n, boards, left)
 			}
 		}
-		return "no"
+		return "?"
+	}
+}
+
+// save writes a closed set to the file that is named, if one is.
+func save(s *survive.Closed) {
+	if *set == "" {
+		return
+	}
+	file, err := os.Create(*set)
+	if err == nil {
+		err = errors.Join(s.Write(file), file.Close())
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "guarantee: %v\n", err)
+		os.Exit(2)
 	}
 }
 
