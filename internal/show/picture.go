@@ -61,15 +61,11 @@ func (b board) ink() color {
 	return ink
 }
 
-// drawBoard draws a board. Its y grows upwards from the floor.
+// drawBoard draws a board.
 func (g Game) drawBoard(s *svg, b board, left, floor int) {
-	rect := func(x, y, width, height int, fill color) { s.rect(left+x, floor-y-height, width, height, fill) }
 	width := g.Well.Width * cellSide
 	s.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
-	s.place("well"+b.ink().String()[1:], left, floor, func() {
-		drawWell(func(x, y, width, height int, fill color) { s.rect(x, -y-height, width, height, fill) },
-			width, g.counted()*cellSide, b.ink())
-	})
+	s.place("well"+b.ink().String()[1:], left, floor, func() { s.drawWell(width, g.counted()*cellSide, b.ink()) })
 	for y := range g.top() {
 		for x := range g.Well.Width {
 			piece, now := b.at(rules.Cell{Column: x, Row: y + 1})
@@ -80,10 +76,10 @@ func (g Game) drawBoard(s *svg, b board, left, floor int) {
 		}
 	}
 	for _, row := range b.rows {
-		drawPointers(rect, width, (row-1)*cellSide)
+		s.place("full", left, floor-row*cellSide, func() { s.drawPointers(width) })
 	}
 	for x := 0; g.Well.Ceiling > 0 && x < width; x += cellSide {
-		rect(x+cellSide/4, g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)
+		s.rect(left+x+cellSide/4, floor-g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)
 	}
 }
 
@@ -103,28 +99,27 @@ func (s *svg) cell(piece int, now, illegal bool) {
 	}
 }
 
-// drawWell draws the rows that count, and the walls around them.
-func drawWell(rect func(x, y, width, height int, fill color), width, height int, walls color) {
-	rect(0, 0, width, height, counted)
+// drawWell draws the rows that count above the floor, and the walls around them.
+func (s *svg) drawWell(width, height int, walls color) {
+	s.rect(0, -height, width, height, counted)
 	for x := 0; x <= width; x += cellSide {
-		rect(x, 0, 1, height, lines)
+		s.rect(x, -height, 1, height, lines)
 	}
 	for y := 0; y <= height; y += cellSide {
-		rect(0, y, width, 1, lines)
+		s.rect(0, -y-1, width, 1, lines)
 	}
-	rect(-wall, 0, wall, height, walls)
-	rect(width, 0, wall, height, walls)
-	rect(-wall, -wall, width+2*wall, wall, walls)
+	s.rect(-wall, -height, wall, height, walls)
+	s.rect(width, -height, wall, height, walls)
+	s.rect(-wall, 0, width+2*wall, wall, walls)
 }
 
-// drawPointers frames a row that is complete, whose lower edge is y, and points at
-// it from both sides.
-func drawPointers(rect func(x, y, width, height int, fill color), width, y int) {
-	rect(0, y-1, width, wall, ink)
-	rect(0, y+cellSide-1, width, wall, ink)
+// drawPointers frames a row that is complete, and points at it from both sides.
+func (s *svg) drawPointers(width int) {
+	s.rect(0, -1, width, wall, ink)
+	s.rect(0, cellSide-1, width, wall, ink)
 	for i := range 8 {
 		height := cellSide - 4 - 2*i
-		rect(-wall-2-8+(7-i), y+2+i, 1, height, ink)
-		rect(width+wall+2+i, y+2+i, 1, height, ink)
+		s.rect(-wall-2-8+(7-i), 2+i, 1, height, ink)
+		s.rect(width+wall+2+i, 2+i, 1, height, ink)
 	}
 }

@@ -24,8 +24,9 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// texts returns what is written in a picture.
+// texts returns what is written in a picture. What it uses must have been drawn before.
 func texts(t *testing.T, content []byte) (text string) {
+	drawn := make(map[string]bool)
 	for read := xml.NewDecoder(bytes.NewReader(content)); ; {
 		token, err := read.Token()
 		if err == io.EOF {
@@ -36,6 +37,14 @@ func texts(t *testing.T, content []byte) (text string) {
 		}
 		if data, ok := token.(xml.CharData); ok {
 			text += string(data)
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			for _, a := range start.Attr {
+				drawn["#"+a.Value] = drawn["#"+a.Value] || a.Name.Local == "id"
+				if a.Name.Local == "href" && !drawn[a.Value] {
+					t.Errorf("%s is not drawn", a.Value)
+				}
+			}
 		}
 	}
 }
