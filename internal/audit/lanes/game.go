@@ -7,7 +7,7 @@ import (
 )
 
 // Rules say which positions a game has: how many narrow lanes, and whether there is a wide one.
-// Position, open row and passed lane: see verify.go.
+// docs/lines.md has the words.
 type rules struct {
 	narrow, wide int
 	rows         int

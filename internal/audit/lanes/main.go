@@ -1,8 +1,7 @@
-// Command lanes finds lists of positions that show that the player makes a row full in lanes that
-// stand apart, and checks such lists (docs/lines.md; what is checked: verify.go):
+// Lanes finds lists of positions that show that the player makes a row full in lanes that stand apart. docs/lines.md says
+// what a position is, and why a list is enough; Coq's kernel checks the lists of testdata/lanes.
 //
-//	go run ./internal/audit/lanes find NARROW WIDE > LIST
-//	go run ./internal/audit/lanes check LIST...
+//	go run ./internal/audit/lanes NARROW WIDE > LIST
 //
 // NARROW lanes are two columns wide; WIDE is 0, or 1 for one lane more, of three columns.
 package main
@@ -15,16 +14,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"lineproof/certificate"
 )
 
 func main() {
-	err := fmt.Errorf("want find NARROW WIDE, or check and one list or more")
-	if len(os.Args) == 4 && os.Args[1] == "find" {
-		err = find(os.Args[2] + " " + os.Args[3])
-	} else if len(os.Args) > 2 && os.Args[1] == "check" {
-		err = check(os.Args[2:])
+	text, err := find(strings.Join(os.Args[1:], " "))
+	if err == nil {
+		_, err = os.Stdout.Write(text)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "lanes:", err)
@@ -46,18 +41,13 @@ var known = map[string]struct {
 	"2 1": {rules{rows: 8, highest: 7, apart: 4, rough: 5}, 3},
 }
 
-func find(lanes string) error {
+func find(lanes string) ([]byte, error) {
 	b, ok := known[lanes]
 	if !ok {
-		return fmt.Errorf("no bounds are known for %s", lanes)
+		return nil, fmt.Errorf("want NARROW and WIDE, such as 4 0; no bounds are known for %q", lanes)
 	}
 	fmt.Sscan(lanes, &b.narrow, &b.wide)
-	text, err := findList(b.rules, b.rounds)
-	if err != nil {
-		return err
-	}
-	_, err = os.Stdout.Write(text)
-	return err
+	return findList(b.rules, b.rounds)
 }
 
 // findList returns the shortest list of some rounds.
@@ -114,27 +104,4 @@ func (g *graph) text(numbers []int32) []byte {
 		text.WriteByte('\n')
 	}
 	return text.Bytes()
-}
-
-func check(names []string) error {
-	for _, name := range names {
-		text, err := load(name)
-		if err != nil {
-			return err
-		}
-		if err := verify(text); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		fmt.Printf("%s: %s\n", name, text[:bytes.IndexByte(text, '\n')])
-	}
-	return nil
-}
-
-// load returns the text of a list, which may be compressed, as certificates are.
-func load(name string) ([]byte, error) {
-	file, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return certificate.Raw(file, 1<<26)
 }
