@@ -123,18 +123,6 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// TestDecodeCut cuts a certificate at every length.
-func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0],
-		{Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
-	raw := encode(t, c)
-	for n := range raw {
-		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
-			t.Errorf("cut at byte %d of %d: got error %v, want one about that", n, len(raw), err)
-		}
-	}
-}
-
 // TestDecodeLimits has numbers of nodes that the samples reach and exceed.
 func TestDecodeLimits(t *testing.T) {
 	for name, c := range samples() {

@@ -67,28 +67,6 @@ func TestParseClaimRefuses(t *testing.T) {
 	}
 }
 
-// TestClaims writes and reads every claim that the limits allow.
-func TestClaims(t *testing.T) {
-	for width := MinWidth; width <= MaxWidth; width++ {
-		for rows := MinRows; rows <= MaxRows; rows++ {
-			for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
-				w := Well{Width: width, Rows: rows, Ceiling: ceiling}
-				if width > TallWidth && rows > WideRows {
-					continue // as TestParseClaimRefuses wants
-				}
-				for pieces := range w.Longest() + 1 {
-					for _, player := range []bool{false, pieces > 0} {
-						want := Claim{Player: player, Well: w, Pieces: pieces}
-						if got, err := ParseClaim(want.String()); err != nil || got != want {
-							t.Errorf("%q: got %+v, error %v, want %+v", want.String(), got, err, want)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestParseGoal reads what ParseClaim does, and players' claims without pieces.
 func TestParseGoal(t *testing.T) {
 	for text, want := range map[string]Claim{

@@ -214,27 +214,6 @@ func TestFlips(t *testing.T) {
 	}
 }
 
-// TestCuts cuts small certificates at every length, and takes out or puts in a
-// byte everywhere.
-func TestCuts(t *testing.T) {
-	for _, claims := range small {
-		raw := encode(t, proofOf(t, claims...))
-		for at := range raw {
-			if ok, err := acceptable(raw[:at]); ok || err != nil {
-				t.Errorf("%q cut at byte %d: got accepted %v, error %v, want a rejection", claims, at, ok, err)
-			}
-			if ok, err := acceptable(slices.Concat(raw[:at], raw[at+1:])); ok || err != nil {
-				t.Errorf("%q without byte %d: got accepted %v, error %v, want a rejection", claims, at, ok, err)
-			}
-			for _, b := range []byte{0, 1, 6, raw[at]} {
-				if ok, err := acceptable(slices.Insert(slices.Clone(raw), at, b)); ok || err != nil {
-					t.Errorf("%q with %d before byte %d: got accepted %v, error %v, want a rejection", claims, b, at, ok, err)
-				}
-			}
-		}
-	}
-}
-
 // slow are certificates of the corpus for which package recheck takes seconds; of check 21,
 // with 600 MB.
 var slow = map[string]bool{
@@ -475,26 +454,6 @@ func TestLimit(t *testing.T) {
 			t.Errorf("%s: got it accepted with limit %d, want %d", claim, least, want)
 		}
 	}
-}
-
-// FuzzVerify wants no panic, and nothing accepted that is false.
-func FuzzVerify(f *testing.F) {
-	for _, e := range corpus(f) {
-		if len(e.raw) < 5000 {
-			f.Add(e.raw)
-		}
-	}
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: 10_000})
-		if err != nil && len(sections) > 0 {
-			t.Errorf("got %q verified, and error %v", claimsOf(sections), err)
-		}
-		for _, s := range sections {
-			if (s.Claim.Width*s.Claim.Rows <= 24 || s.Claim.Lines != "") && !truth(raw, s.Claim) {
-				t.Errorf("got %q verified, which is false", s.Claim.String())
-			}
-		}
-	})
 }
 
 // BenchmarkVerify checks both sides of wells of middle size, of drop and slide, with all

@@ -16,7 +16,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
 )
 
@@ -110,31 +109,6 @@ func TestCorpus(t *testing.T) {
 		if spilled[workers] == 0 {
 			t.Errorf("%d workers: nothing was spilled", workers)
 		}
-	}
-}
-
-// TestFirstDeal wants the same of all first deals in low wells, where a line may be
-// complete at once.
-func TestFirstDeal(t *testing.T) {
-	rejected := make(map[string]int) // by what was said
-	for _, well := range []certificate.Well{{Width: 4, Rows: 1}, {Width: 4, Rows: 2}, {Width: 6, Rows: 1}} {
-		for _, well.Game = range []certificate.Game{certificate.Drop, certificate.Slide} {
-			for _, well.Deals = range []string{"", "I", "O", "IO", certificate.Bag} {
-				for piece := range byte(certificate.Pieces) {
-					s := certificate.Section{Claim: certificate.Claim{Well: well}, Deals: [][]byte{{piece}}}
-					raw := proofs.Raw(t, s)
-					want := checked(bytes.NewReader(raw), checker.Options{})
-					o, sizes := tiny(1)
-					if got, _ := bulk(t, bytes.NewReader(raw), o, sizes); got != want {
-						t.Errorf("%v, piece %d:\ngot  %s\nwant %s", s.Claim, piece, got, want)
-					}
-					rejected[fmt.Sprintf("%v %.8s", well.Game == certificate.Slide, want)]++
-				}
-			}
-		}
-	}
-	if rejected["false check 19"] == 0 || rejected["true check 19"] == 0 {
-		t.Errorf("got %v, want lines in both games", rejected)
 	}
 }
 

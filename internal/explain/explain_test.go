@@ -15,7 +15,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
-	"lineproof/internal/audit/require"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/games"
@@ -93,34 +92,6 @@ func TestLines(t *testing.T) {
 		"mirrored"} {
 		if seen[want] < 10 {
 			t.Errorf("%s was seen %d times, which is no test", want, seen[want])
-		}
-	}
-}
-
-// TestLinesOfShipped changes a byte of shipped certificates, deep in each of three
-// sections.
-func TestLinesOfShipped(t *testing.T) {
-	var c certificate.Certificate
-	for _, name := range []string{"w8r6", "w8r5"} {
-		c = append(c, require.Value(certificate.Load("../../testdata/wells/"+name+".cert.zst"))(t)...)
-	}
-	for i, change := range []func(s *certificate.Section){
-		func(s *certificate.Section) { s.Strategy[0][5].Offset++ },
-		func(s *certificate.Section) { s.Deals[len(s.Deals)-1][0] = 0 },
-		func(s *certificate.Section) { s.Deals[9][len(s.Deals[9])/2] = 1 },
-	} {
-		bad := c[i]
-		bad.Strategy, bad.Deals = slices.Clone(bad.Strategy), nil
-		for _, layer := range c[i].Deals {
-			bad.Deals = append(bad.Deals, slices.Clone(layer))
-		}
-		change(&bad)
-		r := checked(t, proofs.Raw(t, bad))
-		if r == nil || r.line == nil {
-			t.Fatalf("section %d: %v, no line", i+1, r)
-		}
-		if err := lineFits(bad, r, make(map[string]int)); err != nil {
-			t.Errorf("%v: %v", r, err)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -9,53 +8,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
-	"lineproof/internal/play"
 	"lineproof/internal/rules"
-	"lineproof/internal/rules/games"
 )
-
-// TestLineTo has a line to each profile in the layers of small wells, or to some hundred of
-// a layer, and follows it on a board of real cells.
-func TestLineTo(t *testing.T) {
-	lines, mirrored := 0, 0 // mirrored ones deal a piece that is not dealt in its layer
-	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4},
-		oracle.Well{Width: 8, Rows: 4})
-	for _, w := range oracle.WithCeilings(wells) {
-		if testing.Short() && w.Width*w.Rows > 12 {
-			continue
-		}
-		section, ok := proofs.Adversary(t, certificate.Well(w), w.Longest())
-		if !ok {
-			continue
-		}
-		var layers [][]certificate.Profile
-		for layer := range games.Layers(section) {
-			layers = append(layers, layer)
-		}
-		for k, layer := range layers {
-			before := section
-			before.Deals = section.Deals[:k]
-			for i := 0; i < len(layer); i += 1 + len(layer)/100 {
-				moves, err := gameToProfile(before, k, i)
-				l, failed := play.Play(section.Claim.Well, moves)
-				_, wrong := reaches(w, layers, section.Deals, l.Moves, i)
-				if err := errors.Join(err, failed, wrong); err != nil || len(moves) != k {
-					t.Fatalf("%v, layer %d, profile %d: moves %v: %v", w, k, i, moves, err)
-				}
-				lines++
-				for k, m := range moves {
-					if !slices.Contains(section.Deals[k], byte(m.Piece)) {
-						mirrored++
-						break
-					}
-				}
-			}
-		}
-	}
-	if t.Logf("%d lines, %d of them mirrored", lines, mirrored); !testing.Short() && (lines < 1000 || mirrored == 0) {
-		t.Error("this is no test")
-	}
-}
 
 // reaches returns an error unless the moves are legal, complete no line, are with
 // the deals of profiles that are the same as the board's, or mirrored ones, and

@@ -10,7 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/drop"
-	"lineproof/internal/rules/games"
 	"lineproof/internal/rules/slide"
 )
 
@@ -183,85 +182,4 @@ func compareLayer[P rules.Profile](r rules.Game[P], given []P, all []certificate
 		}
 	}
 	return nil
-}
-
-// TestDeal compares with the profiles of real cells after all legal moves, in random games.
-func TestDeal(t *testing.T) {
-	for _, w := range []certificate.Well{
-		{Width: 4, Rows: 4}, {Width: 6, Rows: 3, Ceiling: 3}, {Width: 10, Rows: 6}, {Width: 14, Rows: 8},
-		{Width: 4, Rows: 5, Deals: "ZSTO"}, {Width: 5, Rows: 3, Deals: "ZT"},
-		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Game: certificate.Slide},
-		{Width: 6, Rows: 3, Game: certificate.Slide}, {Width: 8, Rows: 5, Game: certificate.Slide, Deals: "IZT"},
-		{Width: 5, Rows: 4, Game: certificate.Slide, Deals: certificate.Bag},
-	} {
-		t.Run(certificate.Claim{Well: w}.String(), func(t *testing.T) {
-			if w.Game == certificate.Slide {
-				deal(t, w, slide.New(w))
-			} else {
-				deal(t, w, drop.New(w))
-			}
-		})
-	}
-}
-
-func deal[P rules.Profile](t *testing.T, w certificate.Well, r rules.Game[P]) {
-	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &rules.Mover[P]{Game: r}
-	bound := r.Bound(r.Start())
-	if n := len(rules.FirstLayer(r, bound-1)); n != 0 || len(rules.FirstLayer(r, bound)) != 1 {
-		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, rules.FirstLayer(r, bound))
-	}
-	outcomes := make(map[string]int)
-	for range 20 {
-		left := w.First()
-		for b, over := (rules.Board{}), false; !over; {
-			p, next := r.Profile(&b, left), []rules.Board(nil)
-			for piece := range certificate.Pieces {
-				if !left.Has(piece) {
-					continue
-				}
-				all, prevents := after(w, cells, &b, piece)
-				if prevents {
-					next = append(next, all...)
-				}
-				for most := range 8 {
-					var want []P
-					for _, c := range all {
-						if q := r.Profile(&c, w.After(left, piece)); prevents && r.Bound(q) <= most {
-							q, _ = r.Canonical(q)
-							want = append(want, q)
-						}
-					}
-					got, gotPrevents := m.Deal(nil, p, piece, most)
-					if gotPrevents != prevents || prevents && !slices.Equal(rules.Distinct(got), rules.Distinct(want)) {
-						t.Fatalf("piece %d on %x with %d left: got %v, %x, want %v, %x", piece, b, most, gotPrevents, got, prevents, want)
-					}
-					outcomes[fmt.Sprintf("prevents %v, some %v", prevents, len(want) > 0)]++
-				}
-			}
-			over = len(next) == 0
-			if !over {
-				b = next[random.IntN(len(next))]
-			}
-			// What is left of a bag may be anything then.
-			for left = w.First(); w.Deals == certificate.Bag && left == w.First(); {
-				left = certificate.Set(1 + random.IntN(int(certificate.AllPieces)))
-			}
-		}
-	}
-	if len(outcomes) != 3 {
-		t.Errorf("got the outcomes %v", outcomes)
-	}
-}
-
-// after returns the boards after all legal moves with a piece, and whether none has a line.
-func after(w certificate.Well, cells rules.Cells, b *rules.Board, piece int) (all []rules.Board, prevents bool) {
-	places, _ := cells.Places(b, piece)
-	prevents = true
-	for _, p := range places {
-		if p.Illegal == nil {
-			c := b.With(p.Cells)
-			all, prevents = append(all, c), prevents && len(c.Lines(w)) == 0
-		}
-	}
-	return all, prevents
 }

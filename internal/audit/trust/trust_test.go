@@ -46,37 +46,11 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// TestLists tries what random changes make of lists for rows for ever.
-func TestLists(t *testing.T) {
-	lists, _ := sections("../../../testdata/corpus/good_lines_w*.cert")
-	if got, err := judgeAll(len(lists), each(lists)); err != nil || got.accepted != len(lists) {
-		t.Errorf("got %+v, %v; want all accepted", got, err)
-	}
-	got, err := judgeAll(3000, newMaker(12).changes(lists))
-	if err != nil || got.accepted < 20 || got.accepted > 1000 {
-		t.Errorf("changed: got %+v, %v; want few accepted", got, err)
-	}
-	t.Logf("%+v", got)
-}
-
 func randomOnes(seed uint64, n int) (all [][]byte) {
 	for m := newMaker(seed); len(all) < n; {
 		all = append(all, m.certificate())
 	}
 	return all
-}
-
-// TestDamaged sets each byte of the example to each other value.
-func TestDamaged(t *testing.T) {
-	raw, at := example(t), 0
-	got, err := judgeAll(256*len(raw), func() []byte {
-		raw[at/256%len(raw)]++ // and back again, with the 256th
-		at++
-		return raw
-	})
-	if err != nil || got.accepted < len(raw)+10 {
-		t.Errorf("got %+v, %v", got, err)
-	}
 }
 
 // TestFindings shows that differences and false claims are found.

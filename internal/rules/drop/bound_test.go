@@ -11,41 +11,6 @@ import (
 	"lineproof/internal/rules"
 )
 
-// segments are the cells that each piece can fill of a row, as a number of
-// neighbours in bits.
-var segments = [7][]int{{0b1, 0b1111}, {0b1, 0b11}, {0b1, 0b11}, {0b1, 0b11, 0b111}, {0b1, 0b11, 0b111},
-	{0b1, 0b11, 0b111}, {0b11}}
-
-// TestNeedOf compares with trying all tilings of a row by one piece: the need of few
-// is that of the piece which needs most, or less where it is counted in cells.
-func TestNeedOf(t *testing.T) {
-	for _, deals := range oracle.Dealers() {
-		g := New(certificate.Well{Width: 12, Rows: 1, Deals: deals})
-		for open := range 1 << 12 {
-			got := g.needOf(open)
-			if deals == certificate.Bag {
-				if want := (need{uint8(bits.OnesCount(uint(open))), 0}); got != want {
-					t.Errorf("bag, needOf(%012b): got %v, want %v", open, got, want)
-				}
-				continue
-			}
-			var few, i uint8
-			for piece, tiles := range segments {
-				switch n := tile(open, tiles...); {
-				case !g.First().Has(piece):
-				case piece == 0:
-					i = n
-				default:
-					few = max(few, n)
-				}
-			}
-			if got.i != i || got.few > max(few, i) || g.First().Has(6) && got.few != few {
-				t.Errorf("%s, needOf(%012b): got %v, want %d with I, and %d", deals, open, got, i, few)
-			}
-		}
-	}
-}
-
 // tile returns the least number of pieces that fill a row's open columns, each
 // column once, or never. One of them fills the first open column.
 func tile(open int, pieces ...int) uint8 {
