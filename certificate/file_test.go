@@ -133,19 +133,6 @@ func TestRawDamaged(t *testing.T) {
 	}
 }
 
-// TestRawTurnedBits turns each bit of a compressed certificate. Only damage may
-// come of it, a window that is too large, or another raw form.
-func TestRawTurnedBits(t *testing.T) {
-	_, packed := require.Values(samples()["three sections"].Bytes())(t)
-	for i := range 8 * len(packed) {
-		packed[i/8] ^= 1 << (i % 8)
-		if _, err := Raw(packed, MaxSize); err != nil && !errors.As(err, new(*Fault)) {
-			t.Errorf("bit %d: %v", i, err)
-		}
-		packed[i/8] ^= 1 << (i % 8)
-	}
-}
-
 // frame makes a zstd frame with one block, not compressed. The highest five bits
 // of window are the logarithm of the window in KiB, to which the lowest three add
 // eighths. With a size, the frame has that one for its content and its window.

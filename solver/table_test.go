@@ -99,38 +99,6 @@ func checkEntry(t *testing.T, s *search[drop.Profile], p drop.Profile) {
 	}
 }
 
-// TestTableKeepsProfilesApart puts one entry down, and asks for others.
-func TestTableKeepsProfilesApart(t *testing.T) {
-	p := drop.Profile{0x1234_5678_9abc<<16 | 0b110}
-	entry, nothing := newEntry(3, 5), newEntry(0, rules.Never)
-	for _, test := range []struct {
-		name string
-		p    drop.Profile
-		want [2]int // lower and upper
-	}{
-		{"the same", p, [2]int{3, 5}},
-		{"more sacrificed rows", drop.Profile{p[0] | 1}, [2]int{3, rules.Never}},
-		{"fewer sacrificed rows", drop.Profile{p[0] &^ 2}, [2]int{0, 5}},
-		{"other sacrificed rows", drop.Profile{p[0] ^ 3}, [2]int{0, rules.Never}},
-	} {
-		s := withTable(t)
-		if got := s.shared.table.get(s.slot(test.p)); got != nothing {
-			t.Errorf("%s, before: got %x, want %x", test.name, got, nothing)
-		}
-		s.shared.table.put(s.slot(p), entry)
-		got := s.shared.table.get(s.slot(test.p))
-		if bounds := [2]int{got.lower(), got.upper()}; bounds != test.want {
-			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
-		}
-		for bit := range 48 {
-			table := &s.shared.table
-			if got := table.get(table.slotOfHash(hashOf(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
-				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
-			}
-		}
-	}
-}
-
 // TestTableSize shows that a table takes no more memory than it may, and that
 // all hashes have their places in it.
 func TestTableSize(t *testing.T) {

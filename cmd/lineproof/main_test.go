@@ -205,28 +205,6 @@ func TestConfirmLarge(t *testing.T) {
 	}
 }
 
-// TestPageLimit makes pages of a certificate whose largest layer is as large as the
-// checker's limit, and just beyond, where check has package bulk verify it.
-func TestPageLimit(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "near.cert")
-	w := certificate.Well{Width: 9, Rows: 2, Deals: certificate.Bag}
-	s, _, _ := newTestSession()
-	c := whoWins(t, s, w)
-	require.Value(confirm(s, c, name))(t)
-	most := largestLayer(c[0])
-	defer func(limit int) { usualLimit = limit }(usualLimit)
-	for limit, want := range map[int]string{most: "", most - 1: "beyond the limit of the checker in a page"} {
-		usualLimit = limit
-		if d, err := verify(context.Background(), s, input{name: name}, demand{}); err != nil || d.bulk != (limit < most) {
-			t.Errorf("limit %d: got %v, by package bulk: %v", limit, err, d.bulk)
-		}
-		_, err := (&pageCommand{base: base{Session: s}}).certificateFile(t.Context(), inputOf(name))
-		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("limit %d: got %v, want %q", limit, err, want)
-		}
-	}
-}
-
 // TestCancelled starts commands that search, or give a verdict, when the interrupt
 // has come already. They end by themselves.
 func TestCancelled(t *testing.T) {

@@ -112,41 +112,6 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestShipped wants the same of the certificates that are shipped, but for the largest.
-func TestShipped(t *testing.T) {
-	if os.Getenv("EXHAUSTIVE") == "" {
-		t.Skip("takes many seconds; EXHAUSTIVE=1 has it")
-	}
-	names, err := filepath.Glob("../../testdata/slide/*.cert.zst")
-	if err != nil || len(names) < 50 {
-		t.Fatalf("%d certificates of slide, %v", len(names), err)
-	}
-	for _, name := range append(names, "../../testdata/theorem.cert.zst", "../../testdata/ceiling.cert.zst") {
-		if base := filepath.Base(name); base == "w10r6_slide.cert.zst" || base == "w10r7_slide.cert.zst" {
-			continue // these take package checker minutes
-		}
-		raw := read(t, name)
-		want := checked(bytes.NewReader(raw), checker.Options{})
-		for _, test := range []struct {
-			memory  int64
-			workers int
-			spills  bool // if there are many profiles
-		}{
-			{DefaultMemory, 1, false},
-			{1 << 20, 2, true},
-			{1 << 16, 3, true},
-		} {
-			got, bytes := bulk(t, bytes.NewReader(raw), Options{Workers: test.workers}, sizesFor(test.memory, test.workers))
-			if got != want {
-				t.Errorf("%s, %+v:\ngot  %s\nwant %s", name, test, got, want)
-			}
-			if !test.spills && bytes > 0 || test.spills && bytes == 0 && strings.Contains(name, "theorem") {
-				t.Errorf("%s, %+v: spilled %d bytes", name, test, bytes)
-			}
-		}
-	}
-}
-
 // TestLimit: check 21 holds for complete layers, and for strategies.
 func TestLimit(t *testing.T) {
 	raw := read(t, "../../testdata/corpus/good_w8r5.cert")

@@ -3,11 +3,9 @@ package explain
 import (
 	"fmt"
 	"slices"
-	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/audit/proofs"
 	"lineproof/internal/rules"
 )
 
@@ -51,38 +49,4 @@ func dealsOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, deals [
 		pieces = append(pieces, piece)
 	}
 	return pieces
-}
-
-// TestLineToEnds has the deals that let a line be completed, and what there is no
-// line for.
-func TestLineToEnds(t *testing.T) {
-	w := certificate.Well{Width: 4, Rows: 3}
-	good, _ := proofs.Adversary(t, w, w.Longest())
-	deep := len(good.Deals) - 1
-	change := func(layer, index int, piece byte) certificate.Section {
-		bad := good
-		bad.Deals = slices.Clone(good.Deals)
-		bad.Deals[layer] = slices.Clone(bad.Deals[layer])
-		bad.Deals[layer][index] = piece
-		return bad
-	}
-	for _, test := range []struct {
-		name         string
-		section      certificate.Section
-		layer, index int
-		moves        int // -1 for an error
-	}{
-		{"the first deal", change(0, 0, 0), 0, 0, 1},
-		{"a good deal", good, 0, 0, -1},
-		{"a good deal of the last layer", good, deep, 0, -1},
-		{"after a bad deal", change(0, 0, 0), 1, 0, -1},
-		{"no such profile", good, 0, 1, -1},
-		{"no such layer", good, deep + 1, 0, -1},
-		{"far after it", good, deep + 5, 0, -1},
-	} {
-		moves, err := gameToProfile(test.section, test.layer, test.index)
-		if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {
-			t.Errorf("%s: got %v, error %v, want %d moves", test.name, moves, err, test.moves)
-		}
-	}
 }

@@ -19,7 +19,12 @@ func TestAdversary(t *testing.T) {
 	alone, stops, mirrored := 0, 0, 0
 	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4},
 		oracle.Well{Width: 8, Rows: 4})
-	for _, w := range oracle.WithCeilings(wells) {
+	wells = oracle.WithCeilings(wells)
+	for _, deals := range []string{"bag", "ZT", "IZO"} {
+		wells = append(wells, oracle.Well{Width: 6, Rows: 3, Deals: deals},
+			oracle.Well{Width: 4, Rows: 4, Deals: deals, Game: certificate.Slide})
+	}
+	for _, w := range wells {
 		for _, pieces := range []int{0, 3, 5} { // 0: for ever
 			section, ok := proofs.Adversary(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
 			if !ok {

@@ -10,8 +10,6 @@ import (
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/rules"
-	"lineproof/internal/rules/drop"
-	"lineproof/internal/rules/slide"
 	"lineproof/internal/rules/usual"
 )
 
@@ -24,9 +22,8 @@ type landing struct {
 	at            certificate.Placement
 }
 
-// TestRest compares every place that works out where a piece comes to rest with the oracle, on
-// random boards: cells, profiles and positions of drop and of the usual game, the arena, and slide.
-// (The checkers and the solver's window compare theirs in their own tests.)
+// TestRest compares where a piece comes to rest on random boards in the usual game and in the arena with the oracle. (Drop,
+// slide, the checkers and the solver's window compare theirs in their own tests.)
 func TestRest(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {
@@ -41,9 +38,6 @@ func TestRest(t *testing.T) {
 					}
 				}
 			}
-			w.Game = certificate.Slide
-			compareSlide(t, w, b, piece)
-			w.Game = certificate.Drop
 		}
 		if t.Failed() {
 			t.Fatalf("board %d:\n%s", n, w.Picture(b))
@@ -75,18 +69,6 @@ func (l landing) compare() {
 			}
 		}
 	}
-	got, err := drop.Cells{Well: w}.Rest(&before, l.piece, l.at)
-	l.want("cells of drop", got, cells)
-	l.want("error of drop", err, error(nil))
-
-	profiles := drop.New(w)
-	for i := range profiles.Shapes[l.piece] {
-		if s := &profiles.Shapes[l.piece][i]; s.At == l.at {
-			p, _ := profiles.Drop(profiles.Profile(&before, w.First()), s)
-			l.want("profile of drop", p, profiles.Profile(&after, w.First()))
-		}
-	}
-
 	rows := make([]usual.Row, len(before))
 	for y := range rows {
 		for x := range w.Width {
@@ -172,25 +154,4 @@ func position(w oracle.Well, b oracle.Board, base int) (p certificate.Position, 
 		closed |= 1 // the floor
 	}
 	return p | certificate.Position(closed&255), above, full
-}
-
-// compareSlide wants a piece to rest in the oracle's states, and in no others.
-func compareSlide(t *testing.T, w oracle.Well, b oracle.Board, piece int) {
-	t.Helper()
-	rests, board := make(map[certificate.Placement]rules.Board), boardOf(b)
-	for s, after := range w.Rests(b, piece) {
-		rests[certificate.Placement{Rotation: int8(s.Rotation), Offset: int8(s.X), Row: uint8(s.Row(piece))}] = boardOf(after)
-	}
-	sliding := slide.New(certificate.Well(w))
-	for rotation := range sliding.Rotations(piece) {
-		for offset := -3; offset < w.Width; offset++ {
-			for row := range w.Rows + 1 {
-				at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: uint8(row)}
-				cells, err := sliding.Rest(&board, piece, at)
-				if want, rests := rests[at]; rests != (err == nil) || rests && board.With(cells) != want {
-					t.Errorf("slide: piece %d, %+v: got %v, error %v, want a rest %v", piece, at, cells, err, rests)
-				}
-			}
-		}
-	}
 }

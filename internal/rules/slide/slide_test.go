@@ -245,45 +245,6 @@ func cellsOf(number int, s oracle.State) (cells []rules.Cell) {
 	return rules.SortCells(cells)
 }
 
-// TestLost plays every board of small wells out: the player does not win where the
-// bound says that it takes more pieces, even against one piece alone, the named one, or
-// from a bag.
-func TestLost(t *testing.T) {
-	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"},
-		{Width: 6, Rows: 2}, {Width: 4, Rows: 3, Deals: certificate.Bag}}
-	if os.Getenv("EXHAUSTIVE") != "" {
-		wells = append(wells, certificate.Well{Width: 6, Rows: 4})
-	}
-	for _, well := range wells {
-		well.Game = certificate.Slide
-		t.Run(well.String(), func(t *testing.T) {
-			p, alone, boards, lost := newPair(t, well), make(map[int]*oracle.Game), 0, 0
-			for _, number := range p.slow.Deals {
-				one := oracle.Well(well)
-				one.Deals = certificate.Letters[number : number+1]
-				alone[number] = oracle.NewGame(one)
-			}
-			p.slow.EachBoard(func(b oracle.Board) {
-				profile := p.Profile(board(b), certificate.AllPieces)
-				bound := p.Bound(profile)
-				left := min(bound-1, well.Longest())
-				number, isLost := p.StaticDeal(profile, left)
-				if _, more := p.StaticDeal(profile, bound); !isLost || more {
-					t.Fatalf("%x: lost to one piece with %d left %v, and with %d %v", *board(b), left, isLost, bound, more)
-				}
-				boards++
-				if left > 0 {
-					lost++
-					if p.slow.Wins(b, left) || well.Deals != certificate.Bag && alone[number].Wins(b, left) {
-						t.Fatalf("%x: the player wins with %d, the bound is %d", *board(b), left, bound)
-					}
-				}
-			})
-			t.Logf("%d boards, of which %d are lost with a piece left or more", boards, lost)
-		})
-	}
-}
-
 func BenchmarkOutcome(b *testing.B) {
 	w := New(certificate.Well{Width: 10, Rows: 6, Game: certificate.Slide})
 	p := w.Start()
