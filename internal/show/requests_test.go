@@ -3,7 +3,6 @@ package show
 import (
 	"errors"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -58,38 +57,5 @@ func TestConverse(t *testing.T) {
 	err = Converse(opponent(t, "wells/w4r4.cert.zst", 0), strings.NewReader(""), func(string) error { return broken })
 	if err != broken {
 		t.Errorf("got error %v", err)
-	}
-}
-
-// TestConverseForEver goes on and back.
-func TestConverseForEver(t *testing.T) {
-	o := opponent(t, "lines/w4.cert", 12)
-	random := rand.New(rand.NewPCG(1, 2))
-	lines, blocks := 0, []string{}
-	for range 500 {
-		block := stand(o)
-		blocks = append(blocks, block)
-		if !strings.Contains(block, "\nposition ") {
-			t.Fatalf("no position in\n%s", block)
-		}
-		turn := o.Turn()
-		if strings.Count(block, "|\n") != min(max(0, turn.Height-turn.Below), play.Shown) {
-			t.Fatalf("above row %d, got\n%s", turn.Below, block)
-		}
-		require.NoError(t, move(o, []string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]))
-		lines += len(o.Turn().Rows)
-	}
-	if lines < 50 || o.Turn().Lines != lines {
-		t.Errorf("got %d lines, %d counted", lines, o.Turn().Lines)
-	}
-	for n := len(blocks) - 1; n >= 0; n-- {
-		if got := answer(o, "undo"); got != blocks[n] {
-			t.Fatalf("got\n%s\nwant\n%s", got, blocks[n])
-		}
-	}
-	for _, wrong := range []string{"undo", "OO", "x", ""} {
-		if got := answer(o, wrong); !strings.HasPrefix(got, "error ") {
-			t.Errorf("%q: got\n%s", wrong, got)
-		}
 	}
 }

@@ -143,28 +143,6 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// TestInterrupted interrupts the search in the second of two wells. What was proved
-// of it by then is kept.
-func TestInterrupted(t *testing.T) {
-	m := inMemory(t, New([]int{4, 8}, []int{6}, certificate.Well{}))
-	ctx, cancel := context.WithCancel(context.Background())
-	begin := m.Begin
-	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
-		if w.Width == 8 {
-			cancel()
-		}
-		return begin(said, w, o)
-	}
-	err := m.Solve(ctx, small, time.Hour)
-	const want = "interrupted; 1 of 2 wells are settled, and the same command goes on with the others"
-	if err == nil || err.Error() != want {
-		t.Errorf("got error %v, want %s", err, want)
-	}
-	if got := m.wells[0][1].answer; got.beyond == 0 || len(m.files) != 2 {
-		t.Errorf("%d files, and the second well is %v", len(m.files), got)
-	}
-}
-
 // TestGaps gives up several things for one reason, and then one for another.
 func TestGaps(t *testing.T) {
 	m, w := one(t, 4, 5)
@@ -201,26 +179,6 @@ func TestBetterMeanwhile(t *testing.T) {
 	m.files["w8r5.cert.zst"] = other.files["w8r6.cert.zst"]
 	if err := m.Solve(context.Background(), small, time.Hour); show.KindOf(err) != certificate.Refuted {
 		t.Errorf("another well's certificate: got error %v", err)
-	}
-}
-
-// TestOpen reads a folder with files that are not what their names say.
-func TestOpen(t *testing.T) {
-	m := inMemory(t, New([]int{2, 4}, []int{6, 7}, certificate.Well{}))
-	require.NoError(t, m.Solve(context.Background(), small, time.Hour))
-	if faults, err := m.Open(context.Background()); err != nil || len(faults) > 0 {
-		t.Fatal(faults, err)
-	}
-	misnamed, damaged := m.files["w2r6.cert.zst"], slices.Clone(m.files["w4r6.cert.zst"])
-	m.files["w2r7.cert.zst"] = misnamed
-	damaged[0].Claim.Pieces--
-	m.files["w4r6.cert.zst"] = damaged
-	faults, err := m.Open(context.Background())
-	if err != nil || len(faults) != 2 {
-		t.Fatalf("got faults %q, error %v", faults, err)
-	}
-	if show.KindOf(faults[0]) != certificate.Refuted || show.KindOf(faults[1]) != certificate.Rejected {
-		t.Errorf("got faults %q", faults)
 	}
 }
 

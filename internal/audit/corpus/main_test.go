@@ -3,12 +3,10 @@ package main
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -67,22 +65,6 @@ func TestChecks(t *testing.T) {
 	}
 	if len(broken) != 31 || alone[0] {
 		t.Errorf("got %d checks, want 30, and 0 for good certificates", len(broken)-1)
-	}
-}
-
-// TestLevels wants each certificate to have the level that SPEC.md's table says its check is for.
-func TestLevels(t *testing.T) {
-	spec := string(require.Value(os.ReadFile("../../../SPEC.md"))(t))
-	rows := regexp.MustCompile(`(?m)^\| (\d+) \| .* \| (truth|one encoding|limit) \| .Check`).FindAllStringSubmatch(spec, -1)
-	if len(rows) != int(checker.CheckRows) {
-		t.Fatalf("SPEC.md has %d checks, want %d", len(rows), checker.CheckRows)
-	}
-	for _, row := range rows {
-		check := require.Value(strconv.Atoi(row[1]))(t)
-		want := strings.TrimPrefix(row[2], "one ")
-		if got := (entry{check: check}).level(); got != want {
-			t.Errorf("check %d: got %s, want %s", check, got, want)
-		}
 	}
 }
 
@@ -160,55 +142,4 @@ func holds(c certificate.Claim) bool {
 	}
 	g := games[c.Well]
 	return g.Wins(oracle.Board{}, cmp.Or(c.Pieces, g.Longest())) == c.Player
-}
-
-// TestNoWrongRule shows that strategies made here are wrong by nothing but their
-// rule: with a right one, what is built is verified, and is built wherever the player
-// wins.
-func TestNoWrongRule(t *testing.T) {
-	wells := slices.DeleteFunc(oracle.WithCeilings(oracle.SmallWells()), func(w oracle.Well) bool {
-		return w.Width*w.Rows > 16
-	})
-	for rows := 4; rows <= 5; rows++ {
-		wells = append(wells, oracle.Well{Width: 4, Rows: rows, Game: certificate.Slide})
-	}
-	for _, w := range wells {
-		optimum := oracle.NewProfileGame(w).Optimum(oracle.Board{})
-		for pieces := 1; pieces <= w.Longest(); pieces++ {
-			claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: pieces}
-			wins := optimum != oracle.Never && pieces >= optimum
-			for _, rule := range []string{"right", "lineAvoided"} {
-				s := strategyFor(claim.Well, pieces, wrongRules[rule])
-				if (s != nil) != wins {
-					t.Errorf("%v: got a strategy of %d nodes, want one %v", claim, len(s), wins)
-				}
-				if s != nil {
-					verifies(t, encoded(certificate.Section{Claim: claim, Strategy: s}))
-				}
-			}
-		}
-	}
-}
-
-// TestNoWrongLists is the same for lists: where a player can complete a row by rough surfaces, a
-// list is found and verified, in no more rows.
-func TestNoWrongLists(t *testing.T) {
-	for highest, want := range map[int]int{3: never, 4: 5, 5: 5} {
-		w := certificate.Well{Game: certificate.Usual, Width: 4}
-		l, rows := listed(w, highest, "right").list()
-		if rows != want {
-			t.Errorf("columns up to %d: got %d rows, want %d", highest, rows, want)
-		}
-		if rows < never {
-			claim := fmt.Sprintf("player drop width=4 lines=any rows=%d", rows)
-			verifies(t, section{claim: claim, evidence: listOf(w, l)})
-		}
-	}
-}
-
-func verifies(t *testing.T, s section) {
-	t.Helper()
-	if _, err := checker.Verify(strings.NewReader(file(s)), checker.Options{Wanted: []string{s.claim}}); err != nil {
-		t.Errorf("%s: %v", s.claim, err)
-	}
 }

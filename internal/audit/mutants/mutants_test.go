@@ -1,7 +1,6 @@
 package main
 
 import (
-	"maps"
 	"strings"
 	"testing"
 
@@ -58,24 +57,5 @@ func TestTable(t *testing.T) {
 		if _, err := parse(table); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got error %v, want %q", table, err, want)
 		}
-	}
-}
-
-// TestSample wants a sample to have something of each file, and as much as is asked for.
-func TestSample(t *testing.T) {
-	all := mutants(t, table)
-	files := func(all []mutant) map[string]bool {
-		of := make(map[string]bool)
-		for _, m := range all {
-			of[m.file] = true
-		}
-		return of
-	}
-	some := sample(all, 10, "")
-	if !maps.Equal(files(some), files(all)) || len(some) < len(all)/10 || len(some) > len(all)/10+len(files(all)) {
-		t.Errorf("got %d mutants of %v, want a tenth of %d", len(some), files(some), len(all))
-	}
-	if some := sample(all, 1, "without check"); len(some) != 29 {
-		t.Errorf("got %d mutants without a check, want 29", len(some))
 	}
 }

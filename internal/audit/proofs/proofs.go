@@ -55,15 +55,3 @@ func Adversary(t testing.TB, w certificate.Well, n int) (certificate.Section, bo
 	}
 	return require.Value(s.Prove(context.Background(), certificate.Claim{Well: w, Pieces: n}))(t), true
 }
-
-// EachAnswer calls visit with all answers that a node may give to a piece.
-func EachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) {
-	for rotation := range certificate.Shapes(piece) {
-		for offset := -2; offset < w.Width; offset++ {
-			for next := range node + 1 {
-				at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
-				visit(certificate.Answer{Placement: at, Next: next})
-			}
-		}
-	}
-}

@@ -1,44 +1,15 @@
 package recheck
 
 import (
-	"encoding/hex"
 	"go/parser"
 	"go/token"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
 	"lineproof/internal/audit/require"
 )
-
-const (
-	inTwo   = "player drop width=2 rows=6 pieces=2"
-	forEver = "adversary drop width=2 rows=1"
-)
-
-// example is SPEC.md's.
-func example(t *testing.T) string {
-	return string(require.Value(os.ReadFile("../../../testdata/example.cert"))(t))
-}
-
-func TestExample(t *testing.T) {
-	var trace strings.Builder
-	sections := require.Value(Verify(strings.NewReader(example(t)), &trace, 100, forEver, inTwo))(t)
-	want := []Section{
-		{Claim: inTwo, Moves: 14, Nodes: 2, Boards: 2},
-		{Claim: forEver, Moves: 1, Layers: []int{1}},
-	}
-	if !reflect.DeepEqual(sections, want) {
-		t.Errorf("got  %+v\nwant %+v", sections, want)
-	}
-	empty := strings.Repeat("0000", 18) + "007f"
-	four := strings.Repeat("0002", 4) + strings.Repeat("0000", 14) + "007f" // in column 1
-	if got := hex.EncodeToString([]byte(trace.String())); got != empty+four+strings.Repeat("0000", 15)+"007f" {
-		t.Errorf("got trace %s", got)
-	}
-}
 
 // TestPieces: the drawings are those of SPEC.md, and read as they are drawn.
 func TestPieces(t *testing.T) {
