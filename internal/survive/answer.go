@@ -16,13 +16,17 @@ type State struct {
 }
 
 // Firsts returns the states in which a game may begin, after what is shown was dealt.
-func (h Hands) Firsts() (all []State) {
-	for next := range h.nexts() {
-		st := State{Next: next, Kept: h.First(), Left: certificate.AllPieces}
-		if h.Shows {
-			st.Left &^= 1 << next
+func (h Hands) Firsts() []State {
+	all := []State{{Kept: h.First(), Left: certificate.AllPieces}}
+	for range h.Shows {
+		var after []State
+		for _, st := range all {
+			for dealt := range st.Left.All {
+				left := cmp.Or(st.Left&^(1<<dealt), certificate.AllPieces)
+				after = append(after, State{Next: st.Next*certificate.Pieces + dealt, Kept: st.Kept, Left: left})
+			}
 		}
-		all = append(all, st)
+		all = after
 	}
 	return all
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/binary"
 	"io"
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -26,10 +27,20 @@ type Closed struct {
 // they would be more than the limit. With -1 holes, no piece rests on an empty cell, not even on one that is
 // uncovered at once because a row is full. Tell is told how it goes on.
 func Greatest(w *Well, h Hands, holes, limit int, tell func(boards, round, changed int)) *Closed {
-	f := newFamily(w, holes, limit)
+	f := newFamily(w, []Board{0}, holes, 0, limit)
 	if f == nil {
 		return nil
 	}
+	return f.greatest(h, tell)
+}
+
+// Combos returns the closed set for a player that completes a row with each piece, and begins with some boards.
+func Combos(w *Well, h Hands, first []Board) *Closed {
+	f := newFamily(w, first, w.Columns*w.Rows, 1, math.MaxInt)
+	return f.greatest(h, func(boards, round, changed int) {})
+}
+
+func (f *family) greatest(h Hands, tell func(boards, round, changed int)) *Closed {
 	n := len(f.boards)
 	s := &Closed{family: f, Hands: h, safe: make([]uint64, 2*h.Count()*n), changed: make([]uint32, n)}
 	for i := range s.safe {

@@ -15,6 +15,7 @@ import (
 type family struct {
 	*Well
 	holes  int
+	rows   int // that each piece has to complete
 	boards []Board
 	slots  []uint32   // a hash table: the numbers of boards, plus one
 	moves  []moves    // by board
@@ -27,10 +28,12 @@ type moves struct {
 	counts [certificate.Pieces]uint8 // how many each piece has
 }
 
-// newFamily returns no family if it would have more than so many boards.
-func newFamily(w *Well, holes, limit int) *family {
-	f := &family{Well: w, holes: holes, slots: make([]uint32, 1<<10)}
-	f.add(0)
+// newFamily returns the family that begins with some boards, or none if it would have more than so many.
+func newFamily(w *Well, first []Board, holes, rows, limit int) *family {
+	f := &family{Well: w, holes: holes, rows: rows, slots: make([]uint32, 1<<10)}
+	for _, b := range first {
+		f.add(b)
+	}
 	f.find(limit)
 	if len(f.boards) > limit {
 		return nil
@@ -77,8 +80,9 @@ func (f *family) unknown(boards []Board) (more []Board) {
 func (f *family) drops(b Board, piece int) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		for resting := range f.rests(b, piece) {
-			after, _ := f.remove(resting)
-			if f.Holes(after) <= max(0, f.holes) && (f.holes >= 0 || f.Holes(resting) == 0) && !yield(after) {
+			after, rows := f.remove(resting)
+			fits := f.Holes(after) <= max(0, f.holes) && (f.holes >= 0 || f.Holes(resting) == 0)
+			if fits && rows >= f.rows && !yield(after) {
 				return
 			}
 		}

@@ -71,12 +71,12 @@ const letters = "IZSTLJO"
 
 func cellsOf(s *Closed) cells {
 	w := oracle.Well{Width: s.Columns, Rows: s.Rows, Ceiling: s.Rows}
-	return cells{oracle.Held{Well: w, Shows: s.Shows, Holds: s.Holds}}
+	return cells{oracle.Held{Well: w, Shows: s.Shows > 0, Holds: s.Holds}}
 }
 
 // state is one of the set's.
 func (c cells) state(st oracle.HeldState) State {
-	own := State{Kept: Hands{c.Shows, c.Holds}.First(), Locked: st.Locked}
+	own := State{Kept: Hands{Holds: c.Holds}.First(), Locked: st.Locked}
 	for y, row := range c.Cells(st.Board) {
 		own.Board |= Board(row) << (y * c.Width)
 	}
@@ -102,8 +102,8 @@ func TestOrders(t *testing.T) {
 		hands                       Hands
 		exhaustive                  bool
 	}{
-		{4, 5, 1, 5, Hands{true, true}, false},
-		{6, 5, 1, 14, Hands{false, true}, true}, {10, 4, 0, 7, Hands{false, true}, true},
+		{4, 5, 1, 5, Hands{1, true}, false},
+		{6, 5, 1, 14, Hands{0, true}, true}, {10, 4, 0, 7, Hands{0, true}, true},
 	} {
 		if test.exhaustive && os.Getenv("EXHAUSTIVE") == "" {
 			continue
@@ -134,7 +134,7 @@ func TestOrders(t *testing.T) {
 // TestGames plays long games: one deals at random, the other the piece that has fewest answers.
 func TestGames(t *testing.T) {
 	columns, rows, holes, pieces := 4, 5, 1, 300
-	hands := Hands{true, true}
+	hands := Hands{1, true}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		columns, rows, holes, pieces, hands = 10, 4, 0, 50_000, Hands{Holds: true}
 	}

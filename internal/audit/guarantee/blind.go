@@ -120,7 +120,7 @@ func (s *blind) next(boards []survive.Board, piece int) (next []survive.Board) {
 
 // shortest returns the length of the shortest sequence that ends every game.
 func shortest(w *survive.Well) string {
-	s := &blind{newSearch(w, pieces(survive.Hands{}, "")), make(map[survive.Board][]core)}
+	s := &blind{newSearch(w, pieces), make(map[survive.Board][]core)}
 	n := 0
 	for s.core([]survive.Board{0}, n) != nil {
 		n++

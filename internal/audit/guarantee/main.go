@@ -11,7 +11,6 @@
 //	twice     the adversary deals from a bag: how many single rows the player may have to complete
 //	          before it completes two with one piece, or ∞ if the adversary prevents that for ever
 //	sees      with which piece the game is over at the latest, if the adversary wants it to be
-//	sees-ZS   the same if it deals only Z and S
 //	turns     the same if it deals S and Z in turns; ∞ if the player survives
 //	blind     the same if it does not see the well: the shortest sequence that ends every game
 //	neither   whether the player survives for ever if the adversary deals from a bag: no/N, if the
@@ -20,6 +19,8 @@
 //	next      the same if the player sees the next piece before it places one
 //	hold      the same if the player may keep one piece aside
 //	both      the same with both
+//	combos    in four columns with some cells left over: on how many boards the player can complete a
+//	          row with each piece, for ever (no wells are named)
 package main
 
 import (
@@ -31,7 +32,6 @@ import (
 	"slices"
 	"strings"
 
-	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/show"
 	"lineproof/internal/survive"
@@ -46,14 +46,13 @@ type question struct {
 var questions = map[string]question{ // none takes longer than half a minute
 	"rows":    {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"},
 	"twice":   {singles, "2x16 3x13 4x13"},
-	"sees":    {lastPiece(""), "2x12 3x12 4x11 5x9 6x7 7x6 8x5 9x4 10x4"},
-	"sees-ZS": {lastPiece("ZS"), "2x13 3x13 4x13 5x10 6x8 7x6 8x6 9x5 10x5"},
-	"turns":   {lastTurn, "2x16 3x16 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
-	"blind":   {shortest, "2x12 3x12 4x7 5x9 6x4 7x5 9x4"},
+	"sees":    {lastPiece, "2x9 3x9 4x9 5x9 6x7 7x6 8x5 9x4 10x4"},
+	"turns":   {lastTurn, "2x9 3x9 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
+	"blind":   {shortest, "2x9 3x9 4x7 5x9 6x4 7x5 9x4"},
 	"neither": {survives(survive.Hands{}), "4x5"},
-	"next":    {survives(survive.Hands{Shows: true}), "4x5"},
+	"next":    {survives(survive.Hands{Shows: 1}), "4x5"},
 	"hold":    {survives(survive.Hands{Holds: true}), "4x5"},
-	"both":    {survives(survive.Hands{Shows: true, Holds: true}), "4x5"},
+	"both":    {survives(survive.Hands{Shows: 1, Holds: true}), "4x5"},
 }
 
 var (
@@ -69,6 +68,10 @@ func main() {
 	name := "rows"
 	if len(args) > 0 && args[0] >= "a" { // wells begin with a digit
 		name, args = args[0], args[1:]
+	}
+	if name == "combos" {
+		fmt.Print(combos().Text())
+		return
 	}
 	q, known := questions[name]
 	if !known {
@@ -120,7 +123,7 @@ func parse(text string) (w *survive.Well, err error) {
 // holes. If it does not find the end of the game, closed sets are tried.
 func survives(h survive.Hands) func(*survive.Well) string {
 	return func(w *survive.Well) string {
-		s := newSearch(w, pieces(h, certificate.Bag))
+		s := newSearch(w, game{h, true, pieces.next})
 		s.limit = *most / 8
 		if n := s.most() + 1; len(s.known) < s.limit {
 			return fmt.Sprintf("no/%d", n)
@@ -161,11 +164,7 @@ func guaranteed(w *survive.Well) string {
 }
 
 // lastPiece returns with which piece the game ends at the latest, if the adversary wants it to.
-func lastPiece(deals string) func(*survive.Well) string {
-	return func(w *survive.Well) string {
-		return fmt.Sprint(newSearch(w, pieces(survive.Hands{}, deals)).most() + 1)
-	}
-}
+func lastPiece(w *survive.Well) string { return fmt.Sprint(newSearch(w, pieces).most() + 1) }
 
 // singles returns how many single rows the player may have to complete before two at
 // once.

@@ -16,13 +16,13 @@ type goal int16
 
 const reached, missed = goal(math.MinInt16), goal(math.MaxInt16)
 
-// A game says what the player knows of the pieces, what the adversary may deal, and which goal is
-// left of one after an answer that completes some rows. No game comes back to a state with the same
+// A game says what the player knows of the pieces, whether the adversary deals from a bag, and which goal
+// is left of one after an answer that completes some rows. No game comes back to a state with the same
 // goal: pieces add cells, and where rows take cells away, the goal changes, too. So a search ends.
 type game struct {
-	hands  survive.Hands
-	dealer certificate.Well // of which Deals matters
-	next   func(g goal, rows int) goal
+	hands survive.Hands
+	bag   bool
+	next  func(g goal, rows int) goal
 }
 
 // In lines, the goal is to complete so many rows in all.
@@ -35,7 +35,7 @@ var lines = game{next: func(g goal, rows int) goal {
 
 // In twice, the goal -n is to complete two rows with one piece, and at most n single
 // ones before. The adversary deals from a bag.
-var twice = game{dealer: certificate.Well{Deals: certificate.Bag}, next: func(g goal, rows int) goal {
+var twice = game{bag: true, next: func(g goal, rows int) goal {
 	switch {
 	case rows >= 2:
 		return reached
@@ -46,14 +46,12 @@ var twice = game{dealer: certificate.Well{Deals: certificate.Bag}, next: func(g 
 }}
 
 // In pieces, the goal is to answer so many deals.
-func pieces(h survive.Hands, deals string) game {
-	return game{h, certificate.Well{Deals: deals}, func(g goal, _ int) goal {
-		if g == 1 {
-			return reached
-		}
-		return g - 1
-	}}
-}
+var pieces = game{next: func(g goal, _ int) goal {
+	if g == 1 {
+		return reached
+	}
+	return g - 1
+}}
 
 // A search finds out which goals the player reaches in a well with a top, whatever is
 // dealt, and remembers that.
@@ -79,7 +77,6 @@ func (s *search) most() (n goal) {
 // reaches reports whether the player reaches a goal from the empty well.
 func (s *search) reaches(g goal) bool {
 	for _, st := range s.hands.Firsts() {
-		st.Left &= s.dealer.First()
 		if !s.wins(st, g) {
 			return false
 		}
@@ -90,9 +87,10 @@ func (s *search) reaches(g goal) bool {
 // after visits the player's answers to a piece.
 func (s *search) after(st survive.State, piece int) iter.Seq[survive.Answer] {
 	return func(yield func(survive.Answer) bool) {
-		left := s.dealer.After(st.Left, piece)
 		for a := range s.Answers(s.hands, st, piece) {
-			a.Left = left
+			if !s.bag {
+				a.Left = certificate.AllPieces
+			}
 			if !yield(a) {
 				return
 			}

@@ -10,6 +10,7 @@ import (
 type Held struct {
 	Well         // the ceiling is the top
 	Shows, Holds bool
+	Combo        bool // each piece has to complete a row
 }
 
 // A HeldState is a board, and the letters of the pieces that are shown, are kept and are left.
@@ -59,8 +60,10 @@ func (h Held) placed(st HeldState, piece string) (all []HeldState) {
 	for rotation := range 4 {
 		for offset := -3; offset < h.Width; offset++ {
 			if after, legal := h.Drop(before, strings.Index(letters, piece), rotation, offset); legal {
-				st.Board, _ = h.Remove(after)
-				all = append(all, st)
+				var rows int
+				if st.Board, rows = h.Remove(after); rows > 0 || !h.Combo {
+					all = append(all, st)
+				}
 			}
 		}
 	}
