@@ -42,7 +42,7 @@ func (l *linear) of(f *Features) (sum float64) {
 
 func (l *linear) Place(p *Game) *topped.Move {
 	best, highest := l.best(p, p.Ahead)
-	if p.MayKeep() {
+	if p.MayKeep() && l.used != nil {
 		if p.Kept == Nothing {
 			return Keep
 		}

@@ -120,7 +120,7 @@ func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
 			certificate.Counted(r.Lines, "line")),
 	}
 	if m.Holds {
-		g.Title += ", and the kept piece in brackets"
+		g.Title += ", with the kept piece in brackets"
 	}
 	var b topped.Board
 	for _, move := range p.Turns {

@@ -12,7 +12,7 @@ import (
 
 // survivable are wells in which the player survives for ever with a bag and a hold, and how many holes
 // the boards of its closed set have (docs/top.md).
-var survivable = []struct{ columns, rows, holes int }{{6, 5, 1}, {7, 5, 1}, {8, 5, 0}, {8, 4, 1}, {10, 4, 0}}
+var survivable = []struct{ columns, rows, holes int }{{6, 5, 1}, {7, 5, 1}, {8, 5, 0}, {8, 4, 1}, {9, 4, 0}, {10, 4, 0}}
 
 // ClosedSet makes the closed set for the usual game with a hold in a well, or in one as wide and lower. It
 // returns none if no set is known.
