@@ -13,21 +13,21 @@ type fewest struct {
 	rows      int
 	exact     bool // with one row less, the adversary wins (docs/rows.md)
 	roughness int  // the bound with which all fronts are won
-	positions int  // known to the search in the end
+	positions int  // known when all fronts are won, about
 	seconds   int  // of processor time
 }
 
 // fewestRows are those by width. In wider wells, nothing was ever found.
 var fewestRows = [certificate.MaxWidth + 1]fewest{
 	2:  {7, true, 4, 3, 0},
-	3:  {6, true, 7, 51, 0},
-	4:  {5, true, 4, 149, 0},
-	5:  {5, true, 10, 6_838, 0},
-	6:  {6, true, 10, 73_485, 2},
-	7:  {6, true, 8, 158_395, 3},
-	8:  {7, true, 11, 974_931, 13},
-	9:  {6, true, 10, 1_562_489, 25},
-	10: {7, true, 13, 50_080_897, 660},
+	3:  {6, true, 7, 21, 0},
+	4:  {5, true, 4, 63, 0},
+	5:  {5, true, 10, 1_217, 0},
+	6:  {6, true, 10, 16_078, 1},
+	7:  {6, true, 8, 38_400, 3},
+	8:  {7, true, 11, 876_265, 10},
+	9:  {6, true, 10, 1_370_766, 11},
+	10: {7, true, 13, 45_649_826, 384},
 }
 
 // widest is the greatest width there.
@@ -54,5 +54,5 @@ func forecast(w certificate.Well) string {
 
 func (f fewest) took() string {
 	return fmt.Sprintf("%s, %s of processor time and %d MiB", certificate.Counted(f.positions, "position"),
-		certificate.Counted(f.seconds, "second"), max(firstSize, f.positions*entrySize*5/2)>>20)
+		certificate.Counted(f.seconds, "second"), 40+f.positions*27>>20)
 }
