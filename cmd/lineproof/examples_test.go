@@ -63,7 +63,7 @@ func TestExamples(t *testing.T) {
 			})
 		}
 	}
-	if examples < 30 {
+	if examples < 25 {
 		t.Errorf("only %d examples", examples)
 	}
 }
