@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -33,21 +32,6 @@ func CheckName(name string) error {
 	}
 	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding,
 		CompressedEnding)
-}
-
-// CheckOtherName returns an error if a name is that of a certificate or a text, or a link leads to
-// such a name: what is written there should be one.
-func CheckOtherName(name string) error {
-	target, _ := filepath.EvalSymlinks(name)
-	for _, n := range []string{name, target} {
-		text := strings.TrimSuffix(strings.ToLower(n), ".zst")
-		for _, ending := range []string{RawEnding, StrategyEnding, WitnessEnding} {
-			if strings.HasSuffix(text, ending) {
-				return fmt.Errorf("%s: a name that ends in %s is for certificates or texts", n, ending)
-			}
-		}
-	}
-	return nil
 }
 
 // errWindow says how to get at what was compressed.

@@ -36,7 +36,7 @@ var help string
 
 func newProgram(s *program.Session) *program.Program {
 	return program.New(s, program.Command{
-		Use: "arena", Text: help,
+		Name: "arena", Text: help,
 		Define: func(f program.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
 	})
 }
@@ -68,15 +68,15 @@ func newCommand(s *program.Session, f program.Flags) *command {
 		rows: f.Number("rows", 0, program.Range{Least: 1, Most: certificate.MaxRows, Of: "rows"},
 			"play drop, where a line counts in the lowest `R` rows"),
 		over:  f.String("over", "top", "`RULE` for when a game is lost: top, spawn or free:N"),
-		holds: f.Bool("hold", false, "players may keep a piece, and place it later"),
+		holds: f.Bool("hold", "", "players may keep a piece, and place it later"),
 		most: f.Number("pieces", 0, program.Range{Most: math.MaxInt32, Of: "pieces"},
 			"end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
-		asJSON:   f.Bool("json", false, "print one JSON object instead"),
+		asJSON:   f.Bool("json", "", "print one JSON object instead"),
 		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
-		watches:  f.Bool("watch", false, "show one game"),
+		watches:  f.Bool("watch", "", "show one game"),
 		game:     f.Number("game", 0, program.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
-		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
+		paired:   f.Bool("paired", "", "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
 	f.Var(c.until, "until", "play until the lines are within ± `PERCENT`, such as 2.5")
@@ -160,9 +160,6 @@ func (c *command) checkFiles() error {
 	outputs := slices.DeleteFunc([]string{*c.output, *c.csv}, func(name string) bool { return name == "" })
 	if err := program.CheckOutputs(inputs, outputs); err != nil {
 		return c.UsageError("%v", err)
-	}
-	if err := c.CheckEnding(*c.csv, ".csv"); err != nil {
-		return err
 	}
 	for _, name := range outputs {
 		if !program.IsStdout(name) {

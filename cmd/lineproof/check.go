@@ -30,8 +30,8 @@ const minBulk = 1
 
 func newCheck(b base) runner {
 	return &checkCommand{base: b, in: b.input(),
-		asJSON: b.Bool("json", false, "print a JSON object for each file"),
-		quiet:  b.BoolP("quiet", "q", false, "print nothing; the exit status tells"),
+		asJSON: b.Bool("json", "", "print a JSON object for each file"),
+		quiet:  b.Bool("quiet", "q", "print nothing; the exit status tells"),
 		limit: b.Number("limit", checker.Limit, program.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
 		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),

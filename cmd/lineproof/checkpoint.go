@@ -22,7 +22,7 @@ type checkpoint struct {
 func (b base) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	b.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
-	b.Writes("checkpoint", program.Replaced)
+	b.Writes("checkpoint")
 	b.DurationVar(&c.every, "every", 10*time.Minute, "save after every `TIME`, such as 90s")
 	return c
 }

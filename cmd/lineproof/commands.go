@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"embed"
-	"strings"
 
 	"lineproof/internal/program"
 )
@@ -35,22 +34,22 @@ type runner interface {
 
 // newProgram returns the program with its commands. Each has a file of its name.
 func newProgram(s *program.Session) *program.Program {
-	command := func(use, short string, least, most int, define func(base) runner) *program.Command {
-		name, _, _ := strings.Cut(use, " ")
+	command := func(name, args, short string, define func(base) runner) *program.Command {
 		return &program.Command{
-			Use: use, Short: short, Text: helpText(name), Least: least, Most: most,
+			Name: name, Arguments: args, Short: short, Text: helpText(name),
 			Define: func(f program.Flags) func(context.Context, []string) error { return define(base{s, f}).run },
 		}
 	}
-	return program.NewOfMany(s, "lineproof", helpText("lineproof"), []*program.Command{
-		command("prove", "prove the headline theorem about wells of ten columns", 0, 0, newProve),
-		command("solve", "find out who wins a well, and prove it", 0, 0, newSolve),
-		command("check FILE [FILE...] [CLAIM...]", "verify a certificate", 1, 0, newCheck),
-		command("convert IN OUT", "write a certificate in another format", 2, 2, newConvert),
-		command("stats FILE", "count what is in a certificate", 1, 1, newStats),
-		command("render FILE", "draw a line of play", 1, 1, newRender),
-		command("play FILE", "play against a certificate", 1, 1, newPlay),
-		command("page [FILE]", "make a web page that checks a certificate, and plays against it", 0, 1, newPage),
-		command("table FOLDER", "find out who wins many wells, and prove it", 1, 1, newTable),
-	}, map[string]string{"arena": "the arena is a program of its own, arena"})
+	whole := program.Command{Name: "lineproof", Arguments: "COMMAND", Text: helpText("lineproof")}
+	return program.New(s, whole,
+		command("prove", "", "prove the headline theorem about wells of ten columns", newProve),
+		command("solve", "", "find out who wins a well, and prove it", newSolve),
+		command("check", "FILE [FILE...] [CLAIM...]", "verify a certificate", newCheck),
+		command("convert", "IN OUT", "write a certificate in another format", newConvert),
+		command("stats", "FILE", "count what is in a certificate", newStats),
+		command("render", "FILE", "draw a line of play", newRender),
+		command("play", "FILE", "play against a certificate", newPlay),
+		command("page", "[FILE]", "make a web page that checks a certificate, and plays against it", newPage),
+		command("table", "FOLDER", "find out who wins many wells, and prove it", newTable),
+	)
 }

@@ -26,7 +26,7 @@ func newConvert(b base) runner {
 		b.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		b.input(),
-		b.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
+		b.Bool("write-claim", "", "begin a strategy text with a # and its claim"),
 		b.Number("limit", checker.Limit, program.Range{Least: 1, Most: maxHeld},
 			"hold at most `N` profiles, nodes, positions or boards"),
 	}

@@ -36,22 +36,19 @@ func gameOf(word string) certificate.Game {
 // deals defines --deals, as certificate.Well.Deals has it, or one of other words.
 func (b base) deals(about string, others ...string) *string {
 	words := append([]string{certificate.Bag}, others...)
-	w := &program.Word{Read: func(text string) (string, error) {
+	return program.Value(b.Flags, "deals", "", about, func(text string) (string, error) {
 		if small := strings.ToLower(text); slices.Contains(words, small) {
 			return small, nil
 		}
 		set, err := certificate.ParseSet(text)
 		switch {
 		case err != nil:
-			return "", fmt.Errorf("want %s, or a set of pieces: %w", program.OneOf(words), err)
+			return "", fmt.Errorf("want %s, or a set of pieces: %w", strings.Join(words, " or "), err)
 		case set == certificate.AllPieces:
 			return "", nil // no limit
 		}
 		return set.String(), nil
-	}}
-	b.Var(w, "deals", about)
-	b.SetAnnotation("deals", program.Words, words)
-	return &w.Value
+	})
 }
 
 // mebibytes is the range of --memory.

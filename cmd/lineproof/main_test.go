@@ -16,8 +16,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/spf13/pflag"
-
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
@@ -307,13 +305,13 @@ func TestHelp(t *testing.T) {
 	texts := map[string]string{}
 	p := newProgram(s)
 	for _, c := range append(p.Commands, &p.Command) {
-		texts[c.Name()] = strings.Join(strings.Fields(p.Help(c)), " ")
+		texts[c.Name] = strings.Join(strings.Fields(p.Help(c)), " ")
 		if lines := strings.Count(p.Help(c), "\n"); lines > 40 {
-			t.Errorf("%s: %d lines", c.Name(), lines)
+			t.Errorf("%s: %d lines", c.Name, lines)
 		}
 		for line := range strings.Lines(p.Help(c)) {
 			if utf8.RuneCountInString(line) > len("\n")+80 {
-				t.Errorf("%s: %q does not fit 80 columns", c.Name(), line)
+				t.Errorf("%s: %q does not fit 80 columns", c.Name, line)
 			}
 		}
 	}
@@ -357,37 +355,5 @@ func TestHelpChecks(t *testing.T) {
 	}
 	if want := "(checks " + strings.Join(numbers, ", ") + ")"; !strings.Contains(helpText("check"), want) {
 		t.Errorf("the help on check does not say %q", want)
-	}
-}
-
-// TestRepeatedFlags gives each flag of each command twice. It is one of those of which the
-// help says that they may be repeated, or the error has both values.
-func TestRepeatedFlags(t *testing.T) {
-	values := map[string]string{"string": "x", "bool": "true", "duration": "90s", "uint64": "7", "number": "7"}
-	s, _, _ := newTestSession()
-	for _, command := range newProgram(s).Commands {
-		command.VisitAll(func(flag *pflag.Flag) {
-			if _, list := flag.Value.(pflag.SliceValue); list != strings.Contains(flag.Usage, "may be repeated") {
-				t.Errorf("%s: --%s takes several values: %v; its help is %q", command.Name(), flag.Name, list, flag.Usage)
-			} else if list || flag.Name == "help" {
-				return
-			}
-			value := values[flag.Value.Type()]
-			if words := flag.Annotations[program.Words]; words != nil {
-				value = words[0]
-			} else if flag.Name == "memory" {
-				value = "256"
-			}
-			s, _, stderr := newTestSession()
-			given := fmt.Sprintf("--%s=%s", flag.Name, value)
-			status := execute(t.Context(), s, []string{command.Name(), given, given})
-			want := fmt.Sprintf("--%s %s: it was given before, as %q", flag.Name, value, value)
-			if flag.Value.Type() == "bool" {
-				want = fmt.Sprintf("--%s: it is given twice", flag.Name)
-			}
-			if status != program.Failed || !strings.Contains(stderr.String(), want) {
-				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", command.Name(), given, status, stderr, want)
-			}
-		})
 	}
 }

@@ -26,9 +26,6 @@ func newPage(b base) runner {
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {
-	if err := c.CheckEnding(*c.output, ".html", ".htm"); err != nil {
-		return err
-	}
 	if !program.IsStdout(*c.output) {
 		if err := program.ProbeFile(*c.output); err != nil {
 			return err

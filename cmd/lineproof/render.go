@@ -67,11 +67,6 @@ func (c *renderCommand) format() (string, error) {
 	if *c.to == "" && (*c.output == "" || *c.output == "-") {
 		named = "text"
 	}
-	if named == "" {
-		if err := c.CheckEnding(*c.output, ".txt", ".svg", ".fumen"); err != nil {
-			return "", err
-		}
-	}
 	return c.outputFormat(*c.output, named, *c.to)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -18,9 +19,8 @@ type searchFlags struct {
 	base
 	output          string // empty for none
 	memory, workers *int   // MiB
-	minimize        bool
-	seed            uint64
-	rounds          *int
+	minimize        *bool
+	seed, rounds    *int
 	budget          time.Duration
 }
 
@@ -37,9 +37,9 @@ const (
 func (b base) searches(output, more string) *searchFlags {
 	s := &searchFlags{base: b}
 	b.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
-	b.Writes("output", program.Certified)
-	b.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
-	b.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
+	b.Writes("output")
+	s.minimize = b.Bool("minimize", "", "look for smaller evidence")
+	s.seed = b.Number("seed", 1, program.Range{Most: math.MaxInt32}, "`SEED` of its random choices")
 	s.rounds = b.Number("rounds", 0, program.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
 	b.DurationVar(&s.budget, "budget", 0, "stop it after this `TIME` in total, such as 90s (default 10m; none with --rounds)")
 	s.memory = b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
@@ -54,11 +54,11 @@ func (b base) searches(output, more string) *searchFlags {
 // it could not be written: better now than after the search.
 func (f *searchFlags) check() error {
 	switch {
-	case !f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
+	case !*f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
 		return f.UsageError("--seed, --rounds and --budget are for --minimize")
 	case f.Changed("budget") && f.budget <= 0:
 		return f.UsageError("--budget %v: want a time such as 90s or 1h", f.budget)
-	case f.minimize && *f.memory < minEffort:
+	case *f.minimize && *f.memory < minEffort:
 		return f.UsageError("--memory %d is not in %v for --minimize", *f.memory, mebibytes(minEffort))
 	case program.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil
@@ -72,13 +72,13 @@ func (f *searchFlags) check() error {
 // newSearch returns the search that the flags ask for.
 func (f *searchFlags) newSearch() *search {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: program.WorkersOf(*f.workers)}
-	if !f.minimize {
+	if !*f.minimize {
 		return &search{Session: f.Session, options: o}
 	}
 	if !f.Changed("memory") {
 		o.Memory = defaultEffort << 20
 	}
-	e := solver.Effort{Seed: f.seed, Rounds: *f.rounds, Budget: f.budget}
+	e := solver.Effort{Seed: uint64(*f.seed), Rounds: *f.rounds, Budget: f.budget}
 	if e.Rounds == 0 && e.Budget == 0 {
 		e.Budget = defaultBudget
 	}

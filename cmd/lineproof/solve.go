@@ -42,7 +42,7 @@ func newSolve(b base) runner {
 		ties:   b.Choice("tie-break", "", "choose among winning moves by this `RULE`: article", "article"),
 		search: b.searches("", fmt.Sprintf("; %d with --lines", lists.DefaultMemory>>20)),
 		saved:  b.checkpoint(),
-		asJSON: b.Bool("json", false, "print one JSON object instead"),
+		asJSON: b.Bool("json", "", "print one JSON object instead"),
 	}
 }
 
@@ -104,7 +104,7 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 		return asked, err
 	}
 	switch {
-	case *c.ties != "" && c.search.minimize:
+	case *c.ties != "" && *c.search.minimize:
 		return asked, c.UsageError("--tie-break and --minimize are two strategies; choose one")
 	case *c.width == 0 || *c.rows == 0:
 		return asked, c.UsageError("want --width and --rows, such as --width 4 --rows 5")

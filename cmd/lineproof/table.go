@@ -24,15 +24,15 @@ type tableCommand struct {
 	ceilings, asJSON                  *bool
 	budget                            *time.Duration
 	limit, memory, workers            *int
-	outputs                           *[]string
+	output                            *string
 }
 
 func newTable(b base) runner {
-	c := &tableCommand{base: b,
+	return &tableCommand{base: b,
 		widths:   b.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
 		rows:     b.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     b.game(),
-		ceilings: b.Bool("ceilings", false, "one width, with every ceiling"),
+		ceilings: b.Bool("ceilings", "", "one width, with every ceiling"),
 		deals:    b.deals("only these `PIECES` are dealt; or bag, or all sets", allSets),
 		budget:   b.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
 		limit: b.Number("limit", million, program.Range{Least: 1, Most: million, Of: "million profiles"},
@@ -42,11 +42,9 @@ func newTable(b base) runner {
 		workers: b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core"),
 		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown or json",
 			slices.Sorted(maps.Values(wells.Formats))...),
-		asJSON:  b.Bool("json", false, "print one JSON object instead, as --format json"),
-		outputs: b.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md or .json; may be repeated"),
+		asJSON: b.Bool("json", "", "print one JSON object instead, as --format json"),
+		output: b.Output("", "write to a `FILE` .txt, .md or .json, too"),
 	}
-	b.Writes("output")
-	return c
 }
 
 func (c *tableCommand) run(ctx context.Context, args []string) error {
@@ -64,7 +62,7 @@ type tableJob struct {
 	options solver.Options // of each search
 	budget  time.Duration  // for each well; 0: nothing is solved
 	format  string         // of the table on standard output
-	files   []string       // that get the table, too
+	file    string         // that gets the table, too; empty for none
 }
 
 // job returns what the flags ask for.
@@ -85,21 +83,15 @@ func (c *tableCommand) job(folder string) (*tableJob, error) {
 	if c.Changed("limit") && !c.Changed("budget") {
 		j.budget = unspent
 	}
-	for _, name := range *c.outputs {
-		switch {
-		case program.IsStdout(name): // where it is written anyway
-			continue
-		case wells.Formats[ending(name)] == "":
-			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md or .json", name)
-		}
-		j.files = append(j.files, name)
-	}
 	var err error
+	if !program.IsStdout(*c.output) { // where it is written anyway
+		j.file = *c.output
+	}
 	if j.Table, err = c.table(); err != nil {
 		return nil, err
 	}
 	j.Folder, j.Begin, j.Read, j.Write, j.Table.Note = folder, j.beginWell, j.readWell, j.writeWell, c.Note
-	return j, c.checkReplaced(folder, j.files)
+	return j, nil
 }
 
 // unspent is a budget that no search uses up.
@@ -146,21 +138,6 @@ func (c *tableCommand) widthsOf(game certificate.Game) string {
 	return "2-10"
 }
 
-// checkReplaced returns an error where an output is a certificate in the folder.
-func (c *tableCommand) checkReplaced(folder string, outputs []string) error {
-	entries, _ := os.ReadDir(folder) // an error comes again
-	var inputs []string
-	for _, e := range entries {
-		if formatOf(e.Name()) == packedFormat {
-			inputs = append(inputs, filepath.Join(folder, e.Name()))
-		}
-	}
-	if err := program.CheckOutputs(inputs, outputs); err != nil {
-		return c.UsageError("%v", err)
-	}
-	return nil
-}
-
 func (j *tableJob) do(ctx context.Context) error {
 	if j.budget > 0 {
 		if err := j.MakeFolder(); err != nil {
@@ -170,11 +147,11 @@ func (j *tableJob) do(ctx context.Context) error {
 	if err := j.open(ctx); err != nil {
 		return err
 	}
-	for _, name := range j.files { // which may be in the folder
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+	if j.file != "" {
+		if err := os.MkdirAll(filepath.Dir(j.file), 0o777); err != nil { // it may be in the folder
 			return err
 		}
-		if err := program.ProbeFile(name); err != nil {
+		if err := program.ProbeFile(j.file); err != nil {
 			return err
 		}
 	}
@@ -203,20 +180,21 @@ func (j *tableJob) solve(ctx context.Context) error {
 	return j.Solve(ctx, j.options, j.budget)
 }
 
-// write writes the table to the files, and then to standard output, whatever becomes of the files.
-func (j *tableJob) write() (err error) {
-	for _, name := range append(j.files, "-") {
-		width := math.MaxInt
-		if name == "-" {
-			width = j.Width()
+// write writes the table to the file, and then to standard output, whatever becomes of the file.
+func (j *tableJob) write() error {
+	var failed error
+	if j.file != "" {
+		content, err := j.Draw(cmp.Or(wells.Formats[ending(j.file)], j.format), filepath.Dir(j.file), math.MaxInt)
+		if err == nil {
+			err = j.Save(j.file, content)
 		}
-		content, failed := j.Draw(cmp.Or(wells.Formats[ending(name)], j.format), filepath.Dir(name), width)
-		if failed == nil {
-			failed = j.Save(name, content)
-		}
-		err = errors.Join(err, failed)
+		failed = err
 	}
-	return err
+	content, err := j.Draw(j.format, ".", j.Width())
+	if err == nil {
+		err = j.Save("-", content)
+	}
+	return errors.Join(failed, err)
 }
 
 // beginWell begins a search in a well.

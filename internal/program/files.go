@@ -40,11 +40,6 @@ func CheckRegular(name string) error {
 	return nil
 }
 
-// KeepFile has WriteFrom fail rather than replace a file of this name.
-func KeepFile(name string) { kept[name] = true }
-
-var kept = make(map[string]bool)
-
 // WriteFile writes a file, as WriteFrom does.
 func WriteFile(name string, content []byte) error {
 	return WriteFileFrom(name, func(w io.Writer) error {
@@ -63,7 +58,7 @@ func WriteFileFrom(name string, from func(io.Writer) error) error {
 		defer discard(file)
 		err = fill(file, target, from)
 		if err == nil {
-			err = commit(file, target, kept[name])
+			err = commit(file, target)
 		}
 	}
 	return unwritable(name, err)
@@ -180,17 +175,13 @@ func fill(file *os.File, target string, from func(io.Writer) error) error {
 
 // commit gives the file its name. To outlast a crash of the machine takes a folder
 // that can be synced; else what was there may come back, as whole as it was.
-func commit(file *os.File, target string, keep bool) error {
+func commit(file *os.File, target string) error {
 	if err := file.Close(); err != nil || target == "" {
 		return err
 	}
 	unfinished.Lock()
 	defer unfinished.Unlock()
-	rename := os.Rename
-	if keep {
-		rename = renameNew
-	}
-	if err := rename(file.Name(), target); err != nil {
+	if err := os.Rename(file.Name(), target); err != nil {
 		return err
 	}
 	delete(unfinished.files, file)
@@ -199,24 +190,6 @@ func commit(file *os.File, target string, keep bool) error {
 		folder.Close()
 	}
 	return nil
-}
-
-// renameNew gives a file a name that no other file has. Where there are no hard links, an empty file
-// holds the place.
-func renameNew(name, target string) error {
-	err := os.Link(name, target)
-	if err == nil {
-		os.Remove(name)
-	}
-	if err == nil || errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	file, err := os.OpenFile(target, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	file.Close()
-	return os.Rename(name, target)
 }
 
 // discard removes a file that is not finished.

@@ -3,7 +3,6 @@ package program
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -156,23 +155,6 @@ func TestUnwritable(t *testing.T) {
 			wantContent(t, filepath.Join(folder, "old"), "old")
 		})
 	}
-}
-
-// TestKeep has a file appear while one of the same name is being written.
-func TestKeep(t *testing.T) {
-	folder := t.TempDir()
-	name := filepath.Join(folder, "x")
-	KeepFile(name)
-	require.NoError(t, WriteFile(name, []byte("first")))
-	wantContent(t, name, "first")
-	wantNames(t, folder, "x")
-	require.NoError(t, os.Remove(name))
-	err := WriteFileFrom(name, func(io.Writer) error { return os.WriteFile(name, []byte("other"), 0o644) })
-	if !errors.Is(err, fs.ErrExist) {
-		t.Errorf("got error %v", err)
-	}
-	wantContent(t, name, "other")
-	wantNames(t, folder, "x")
 }
 
 // TestAbandon ends the program, as it were, while a file is written. It comes last:

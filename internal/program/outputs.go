@@ -30,7 +30,7 @@ func CheckOutputs(inputs, outputs []string) error {
 			}
 		}
 		for _, in := range placesOf(inputs, os.Stdin) {
-			if out.isRegular() && out.same(in) {
+			if out.isRegular() && out.same(in) && in.name != stdout {
 				return fmt.Errorf("the output %s and the input %s are one file", out.name, in.name)
 			}
 		}
