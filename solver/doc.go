@@ -12,7 +12,6 @@
 //	checkpoint.go    the table in a file
 //	player.go        the player's side of a claim, as a strategy: of our own moves, or of those
 //	                 that the article of 2022 makes
-//	merge.go         a smaller one: nodes that serve more profiles
 //	adversary.go     the adversary's side, as deals by layers
 //	small_layers.go  the same with fewer profiles that compress better, in rounds
 //	deal_options.go  the pieces with which the adversary wins in a layer

@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"lineproof/certificate"
@@ -25,7 +24,7 @@ func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strat
 	if s.solver.options.ArticleMoves {
 		choose = articleChoice[P]
 	}
-	layers, plans, err := s.planLayers(ctx, n, choose, nil)
+	layers, plans, err := s.planLayers(ctx, n, choose)
 	if err != nil {
 		return nil, err
 	}
@@ -69,10 +68,9 @@ func articleChoice[P rules.Profile](w *worker[P], p P, _, piece int) []choice[P]
 
 // planLayers plans a strategy from the empty well down, by layers of profiles with
 // the same number of pieces left, at first n. In each profile and for each piece,
-// choose lists the choices that come into question; random breaks ties between
-// profiles for the next layer, if there is any.
-func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P],
-	random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
+// choose lists the choices that come into question.
+func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P]) (
+	layers [][]P, chosen [][]plan[P], err error) {
 	layers = [][]P{{s.rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
@@ -93,7 +91,7 @@ func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P],
 		if err != nil {
 			return nil, nil, err
 		}
-		layers = append(layers, coverPlans(plans, s.compare, random))
+		layers = append(layers, coverPlans(plans, s.compare))
 		chosen = append(chosen, plans)
 	}
 	return layers, chosen, nil
@@ -169,9 +167,8 @@ func (w *worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []c
 
 // coverPlans leaves one choice for each piece of each plan, so that few profiles
 // come next, and returns those, sorted. It takes the profile that serves the
-// most pieces of plans again and again (greedy set cover); of several, the first,
-// or one by chance.
-func coverPlans[P rules.Profile](plans []plan[P], compare func(p, q P) int, random *rand.Rand) (next []P) {
+// most pieces of plans again and again (greedy set cover); of several, the first.
+func coverPlans[P rules.Profile](plans []plan[P], compare func(p, q P) int) (next []P) {
 	type demand struct{ plan, piece int }
 	serves := make(map[P][]demand)
 	for i := range plans {
@@ -187,11 +184,7 @@ func coverPlans[P rules.Profile](plans []plan[P], compare func(p, q P) int, rand
 	// Profiles by how many demands they serve. As demands are met, these counts
 	// fall, and profiles move on to a smaller one when their turn comes.
 	var buckets [][]P
-	all := slices.SortedFunc(maps.Keys(serves), compare)
-	if random != nil {
-		random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	}
-	for _, p := range all {
+	for _, p := range slices.SortedFunc(maps.Keys(serves), compare) {
 		for len(buckets) <= len(serves[p]) {
 			buckets = append(buckets, nil)
 		}

@@ -40,9 +40,7 @@ type engine interface {
 	buildStrategy(ctx context.Context, n int) (certificate.Strategy, error)
 	buildDeals(ctx context.Context, n int) ([][]byte, error)
 
-	// These make it smaller: a strategy in rounds. With any error comes the smallest evidence so far.
-	fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
-		smaller certificate.Strategy, rounds int, err error)
+	// smallLayers makes deals smaller. With any error come the smallest so far.
 	smallLayers(ctx context.Context, e Effort, n int, best [][]byte) ([][]byte, error)
 }
 
@@ -233,7 +231,7 @@ func (s *Solver) checkClaim(claim certificate.Claim) error {
 }
 
 // Minimize makes evidence that Prove has built smaller, and returns how many rounds it has made
-// of a strategy. The error is that of a cancelled context, or has ErrMemory in it, or says what is
+// of a strategy. One for slide stays as it is. The error is that of a cancelled context, or has ErrMemory in it, or says what is
 // out of range. With any error comes the smallest evidence so far.
 func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Effort) (
 	smaller certificate.Section, rounds int, err error) {
@@ -245,10 +243,11 @@ func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Ef
 	}
 	within, cancel := e.withBudget(ctx, 1)
 	defer cancel()
-	if n := section.Claim.Within(); section.Claim.Player {
-		section.Strategy, rounds, err = s.game.fewNodes(within, e, n, section.Strategy)
-	} else {
+	n := section.Claim.Within()
+	if !section.Claim.Player {
 		section.Deals, err = s.game.smallLayers(within, e, n, section.Deals)
+	} else if game, isDrop := s.game.(dropSearch); isDrop {
+		section.Strategy, rounds, err = game.fewNodes(within, e, n, section.Strategy)
 	}
 	if within.Err() != nil && ctx.Err() == nil { // the budget is spent, as it is to be
 		err = nil

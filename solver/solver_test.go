@@ -287,7 +287,7 @@ func TestOutgrown(t *testing.T) {
 		case test.effort == nil:
 			_, err = s.Prove(ctx, claim)
 		case claim.Player:
-			_, _, err = s.game.fewNodes(ctx, *test.effort, n, prove(t, s, claim).Strategy)
+			_, _, err = dropOf(s).fewNodes(ctx, *test.effort, n, prove(t, s, claim).Strategy)
 		default:
 			_, err = s.game.smallLayers(ctx, *test.effort, n, prove(t, s, claim).Deals)
 		}
