@@ -90,7 +90,8 @@ func (c *tableCommand) job(folder string) (*tableJob, error) {
 	if j.Table, err = c.table(); err != nil {
 		return nil, err
 	}
-	j.Folder, j.Begin, j.Read, j.Write, j.Table.Note = folder, j.beginWell, j.readWell, j.writeWell, c.Note
+	j.Folder, j.Takes, j.Begin, j.Read, j.Write, j.Table.Note = folder, solver.Check, j.beginWell, j.readWell, j.writeWell, c.Note
+	j.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrMemory) }
 	return j, nil
 }
 
@@ -177,7 +178,7 @@ func (j *tableJob) open(ctx context.Context) error {
 // solve finds out who wins the wells that are open.
 func (j *tableJob) solve(ctx context.Context) error {
 	defer j.DelayInterrupt()()
-	return j.Solve(ctx, j.options, j.budget)
+	return j.Solve(ctx, j.budget)
 }
 
 // write writes the table to the file, and then to standard output, whatever becomes of the file.
@@ -198,8 +199,8 @@ func (j *tableJob) write() error {
 }
 
 // beginWell begins a search in a well.
-func (j *tableJob) beginWell(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
-	return newSolver(j.Session, said, w, o)
+func (j *tableJob) beginWell(said string, w certificate.Well) (wells.Search, func(), error) {
+	return newSolver(j.Session, said, w, j.options)
 }
 
 // readWell reads a certificate, and verifies it.

@@ -14,7 +14,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
-	"lineproof/solver"
 )
 
 var errInterrupted = errors.New("interrupted")
@@ -69,12 +68,12 @@ func (t *Table) read(ctx context.Context, w *well) (Proof, error) {
 }
 
 // Solve finds out who wins the wells that are open, small ones first. A well that
-// takes more than the options or the budget allow stays open. What is proved before
+// takes more than it may stays open. What is proved before
 // an interrupt is kept.
-func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duration) error {
+func (t *Table) Solve(ctx context.Context, budget time.Duration) error {
 	var unsettled []*well
 	for _, w := range t.unsettled() {
-		if err := solver.Check(w.Well); err != nil {
+		if err := t.Takes(w.Well); err != nil {
 			t.Note("%s stays open: %v", w.name(), err)
 		} else {
 			unsettled = append(unsettled, w)
@@ -86,7 +85,7 @@ func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duratio
 		}
 	}
 	for i, w := range unsettled {
-		err := t.solve(ctx, w, o, budget, fmt.Sprintf("%s, %d of %d: ", w.name(), i+1, len(unsettled)))
+		err := t.solve(ctx, w, budget, fmt.Sprintf("%s, %d of %d: ", w.name(), i+1, len(unsettled)))
 		if ctx.Err() != nil {
 			err = errInterrupted
 		}
@@ -99,12 +98,12 @@ func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duratio
 	return nil
 }
 
-func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget time.Duration, said string) error {
-	game, stop, err := t.Begin(said, w.Well, o)
+func (t *Table) solve(ctx context.Context, w *well, budget time.Duration, said string) error {
+	game, stop, err := t.Begin(said, w.Well)
 	if err != nil {
 		return err
 	}
-	a := &attempt{well: w, game: game, budget: budget}
+	a := &attempt{well: w, game: game, gaveUp: t.GaveUp, budget: budget}
 	err = a.run(ctx)
 	stop()
 	if err != nil {

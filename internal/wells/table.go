@@ -16,7 +16,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/show"
-	"lineproof/solver"
 )
 
 // A Table is wells, with a certificate for each in a folder. From row to row, the
@@ -30,8 +29,19 @@ type Table struct {
 
 	Read  func(ctx context.Context, name string) (Proof, error)       // verifies a file
 	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
-	Begin func(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error)
-	Note  func(format string, args ...any) // tells people what became of a well
+	Takes func(w certificate.Well) error                              // whether it can be solved
+	Begin func(said string, w certificate.Well) (game Search, stop func(), err error)
+	// GaveUp reports whether an error is that of a search, or of evidence, that takes more than it may.
+	GaveUp func(err error) bool
+	Note   func(format string, args ...any) // tells people what became of a well
+}
+
+// A Search is a solver.Solver.
+type Search interface {
+	Optimum(ctx context.Context) (int, error)
+	Prove(ctx context.Context, claim certificate.Claim) (certificate.Section, error)
+	Progress() (stage string, expanded int64)
+	Expanded() (profiles int64)
 }
 
 // A Proof is a certificate that the checker has verified.

@@ -24,12 +24,13 @@ import (
 // A memory is a table's folder in memory.
 type memory struct {
 	*Table
-	files map[string]certificate.Certificate
-	said  strings.Builder
+	files   map[string]certificate.Certificate
+	options solver.Options // of a search
+	said    strings.Builder
 }
 
 func inMemory(t *testing.T, table *Table) *memory {
-	m := &memory{Table: table, files: make(map[string]certificate.Certificate)}
+	m := &memory{Table: table, files: make(map[string]certificate.Certificate), options: small}
 	m.Folder = t.TempDir()
 	m.Read = func(_ context.Context, name string) (Proof, error) {
 		if m.files[filepath.Base(name)] == nil {
@@ -41,8 +42,10 @@ func inMemory(t *testing.T, table *Table) *memory {
 		m.files[filepath.Base(name)] = c
 		return verified(c)
 	}
-	m.Begin = func(_ string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
-		game, err := solver.New(w, o)
+	m.Takes = solver.Check
+	m.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) }
+	m.Begin = func(_ string, w certificate.Well) (Search, func(), error) {
+		game, err := solver.New(w, m.options)
 		return game, func() {}, err
 	}
 	m.Note = func(format string, args ...any) {
@@ -84,9 +87,8 @@ func TestLimit(t *testing.T) {
 		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, profiles: 42856)\n"},
 	} {
 		m.said.Reset()
-		o := small
-		o.Expanded = test.limit
-		require.NoError(t, m.Solve(context.Background(), o, time.Hour))
+		m.options.Expanded = test.limit
+		require.NoError(t, m.Solve(context.Background(), time.Hour))
 		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
@@ -124,7 +126,7 @@ func TestOverLimit(t *testing.T) {
 				}
 				return write(name, c)
 			}
-			require.NoError(t, m.Solve(context.Background(), small, time.Hour))
+			require.NoError(t, m.Solve(context.Background(), time.Hour))
 			if w.answer.String() != test.want || (len(m.files) > 0) != (test.want != "?") ||
 				!strings.HasSuffix(m.said.String(), test.said) {
 				t.Errorf("got %v, want %s; %d files; says %q, want %q", w.answer, test.want, len(m.files), &m.said, test.said)
@@ -138,7 +140,7 @@ func TestWriteFails(t *testing.T) {
 	m, w := one(t, 4, 5)
 	rejection := &checker.Rejection{Check: 14, Place: checker.Place{Section: 1}}
 	m.Write = func(string, certificate.Certificate) (Proof, error) { return Proof{}, rejection }
-	if err := m.Solve(context.Background(), small, time.Hour); !errors.Is(err, rejection) || w.answer.String() != "?" {
+	if err := m.Solve(context.Background(), time.Hour); !errors.Is(err, rejection) || w.answer.String() != "?" {
 		t.Errorf("got %v, error %v", w.answer, err)
 	}
 }
@@ -146,7 +148,7 @@ func TestWriteFails(t *testing.T) {
 // TestGaps gives up several things for one reason, and then one for another.
 func TestGaps(t *testing.T) {
 	m, w := one(t, 4, 5)
-	game, _, err := m.Begin("", w.Well, small)
+	game, _, err := m.Begin("", w.Well)
 	require.NoError(t, err)
 	a := &attempt{well: w, game: game, budget: time.Second}
 	for _, err := range []error{context.DeadlineExceeded, context.DeadlineExceeded, context.Canceled} {
@@ -163,21 +165,20 @@ func TestGaps(t *testing.T) {
 // another well's certificate there.
 func TestBetterMeanwhile(t *testing.T) {
 	other, _ := one(t, 8, 6)
-	require.NoError(t, other.Solve(context.Background(), small, time.Hour))
+	require.NoError(t, other.Solve(context.Background(), time.Hour))
 	m, w := one(t, 8, 6)
 	begin := m.Begin
-	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+	m.Begin = func(said string, w certificate.Well) (Search, func(), error) {
 		m.files["w8r6.cert.zst"] = other.files["w8r6.cert.zst"]
-		return begin(said, w, o)
+		return begin(said, w)
 	}
-	o := small
-	o.Expanded = 1 << 10
-	if err := m.Solve(context.Background(), o, time.Hour); err != nil || w.answer.String() != "9" {
+	m.options.Expanded = 1 << 10
+	if err := m.Solve(context.Background(), time.Hour); err != nil || w.answer.String() != "9" {
 		t.Errorf("got %v, error %v", w.answer, err)
 	}
 	m, _ = one(t, 8, 5)
 	m.files["w8r5.cert.zst"] = other.files["w8r6.cert.zst"]
-	if err := m.Solve(context.Background(), small, time.Hour); show.KindOf(err) != certificate.Refuted {
+	if err := m.Solve(context.Background(), time.Hour); show.KindOf(err) != certificate.Refuted {
 		t.Errorf("another well's certificate: got error %v", err)
 	}
 }
@@ -224,7 +225,7 @@ func TestNumbers(t *testing.T) {
 // TestSets solves all sets of pieces in two wells, and compares with plain minimax.
 func TestSets(t *testing.T) {
 	m := inMemory(t, NewSets([]int{4}, []int{2, 3}, certificate.Drop))
-	require.NoError(t, m.Solve(context.Background(), solver.Options{Memory: solver.MinMemory, Workers: 1}, time.Hour))
+	require.NoError(t, m.Solve(context.Background(), time.Hour))
 	if len(m.files) != 2*127 || m.files["w4r2_IZ.cert.zst"] == nil || m.files["w4r3.cert.zst"] == nil {
 		t.Errorf("got %d files", len(m.files))
 	}
