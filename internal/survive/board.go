@@ -71,6 +71,20 @@ func (w *Well) shadow(b Board) Board {
 // Holes returns how many empty cells have a filled one above.
 func (w *Well) Holes(b Board) int { return bits.OnesCount64(uint64(w.shadow(b) &^ b)) }
 
+// height returns the height of a column.
+func (w *Well) height(b Board, x int) int {
+	return bits.OnesCount64(uint64(w.shadow(b) >> x & w.column))
+}
+
+// rough returns the sum of the differences between neighbouring columns.
+func (w *Well) rough(b Board) (sum int) {
+	for x := 1; x < w.Columns; x++ {
+		d := w.height(b, x) - w.height(b, x-1)
+		sum += max(d, -d)
+	}
+	return sum
+}
+
 // land returns the cells of a piece that has come to rest, or none if it does not fit below the top.
 func (w *Well) land(p *place, shadow Board) Board {
 	cells, y := p.cells, p.tall

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"io"
 	"math"
-	"math/bits"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -24,23 +23,29 @@ type Closed struct {
 }
 
 // Greatest returns the closed set of all boards with at most so many holes, or nil if
-// they would be more than the limit. With -1 holes, no piece rests on an empty cell, not even on one that is
-// uncovered at once because a row is full. Tell is told how it goes on.
+// they would be more than the limit. Tell is told how it goes on.
 func Greatest(w *Well, h Hands, holes, limit int, tell func(boards, round, changed int)) *Closed {
-	f := newFamily(w, []Board{0}, holes, 0, limit)
-	if f == nil {
-		return nil
-	}
-	return f.greatest(h, tell)
+	few := func(_, after Board, _ int) bool { return w.Holes(after) <= holes }
+	return newFamily(w, []Board{0}, few, limit).greatest(h, tell)
+}
+
+// Flat returns the closed set, for a player that holds, of boards that are not rougher than so much. No piece
+// rests on an empty cell, not even on one that is uncovered at once because a row is full.
+func Flat(w *Well, rough, limit int, tell func(boards, round, changed int)) *Closed {
+	flat := func(resting, after Board, _ int) bool { return w.Holes(resting) == 0 && w.rough(after) <= rough }
+	return newFamily(w, []Board{0}, flat, limit).greatest(Hands{Holds: true}, tell)
 }
 
 // Combos returns the closed set for a player that completes a row with each piece, and begins with some boards.
 func Combos(w *Well, h Hands, first []Board) *Closed {
-	f := newFamily(w, first, w.Columns*w.Rows, 1, math.MaxInt)
-	return f.greatest(h, func(boards, round, changed int) {})
+	combo := func(_, _ Board, rows int) bool { return rows > 0 }
+	return newFamily(w, first, combo, math.MaxInt).greatest(h, func(boards, round, changed int) {})
 }
 
 func (f *family) greatest(h Hands, tell func(boards, round, changed int)) *Closed {
+	if f == nil {
+		return nil
+	}
 	n := len(f.boards)
 	s := &Closed{family: f, Hands: h, safe: make([]uint64, 2*h.Count()*n), changed: make([]uint32, n)}
 	for i := range s.safe {
@@ -176,8 +181,7 @@ func (s *Closed) Write(w io.Writer) error {
 			continue
 		}
 		for x := range s.Columns {
-			column := s.shadow(board) >> x & s.column
-			b.WriteByte(byte(bits.OnesCount64(uint64(column))))
+			b.WriteByte(byte(s.height(board, x)))
 		}
 		for _, word := range sets {
 			b.Write(binary.LittleEndian.AppendUint64(nil, word))

@@ -10,12 +10,11 @@ import (
 	"lineproof/certificate"
 )
 
-// A family is boards that can follow the empty one, such that none has too many holes. They are
-// numbered in the order in which they are found.
+// A family is boards that can follow the first ones by answers that fit. They are numbered in the order in
+// which they are found.
 type family struct {
 	*Well
-	holes  int
-	rows   int // that each piece has to complete
+	fits   fits
 	boards []Board
 	slots  []uint32   // a hash table: the numbers of boards, plus one
 	moves  []moves    // by board
@@ -28,9 +27,12 @@ type moves struct {
 	counts [certificate.Pieces]uint8 // how many each piece has
 }
 
+// fits tells which boards are wanted: after a piece has come to rest, and after the full rows, so many, are removed.
+type fits func(resting, after Board, rows int) bool
+
 // newFamily returns the family that begins with some boards, or none if it would have more than so many.
-func newFamily(w *Well, first []Board, holes, rows, limit int) *family {
-	f := &family{Well: w, holes: holes, rows: rows, slots: make([]uint32, 1<<10)}
+func newFamily(w *Well, first []Board, fits fits, limit int) *family {
+	f := &family{Well: w, fits: fits, slots: make([]uint32, 1<<10)}
 	for _, b := range first {
 		f.add(b)
 	}
@@ -81,8 +83,7 @@ func (f *family) drops(b Board, piece int) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
 		for resting := range f.rests(b, piece) {
 			after, rows := f.remove(resting)
-			fits := f.Holes(after) <= max(0, f.holes) && (f.holes >= 0 || f.Holes(resting) == 0)
-			if fits && rows >= f.rows && !yield(after) {
+			if f.fits(resting, after, rows) && !yield(after) {
 				return
 			}
 		}

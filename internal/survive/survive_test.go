@@ -35,18 +35,22 @@ func greatest(t *testing.T, columns, rows, holes int, h Hands) *Closed {
 // TestGreatest wants what other programs have found: how many boards, how many of them are left, and
 // with how many kept pieces and bags.
 func TestGreatest(t *testing.T) {
-	tests := []struct{ columns, rows, holes, boards, left, states int }{
-		{8, 4, 0, 81273, 0, 0},
+	tests := []struct{ columns, rows, holes, rough, boards, left, states int }{
+		{8, 4, 0, 0, 81273, 0, 0}, {8, 4, 0, 99, 81273, 0, 0},
 	}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		tests = append(tests, []struct{ columns, rows, holes, boards, left, states int }{
-			{6, 5, 1, 126663, 120103, 0}, {8, 5, 0, 322255, 311802, 60673751}, {8, 4, 1, 645255, 503739, 35898088},
-			{10, 4, 0, 4358525, 4207588, 833091991}, {10, 4, -1, 4358525, 4176375, 650784195},
+		tests = append(tests, []struct{ columns, rows, holes, rough, boards, left, states int }{
+			{6, 5, 1, 0, 126663, 120103, 0}, {8, 5, 0, 0, 322255, 311802, 60673751},
+			{8, 4, 1, 0, 645255, 503739, 35898088}, {10, 4, 0, 0, 4358525, 4207588, 833091991},
+			{10, 4, 0, 99, 4358525, 4176375, 650784195}, {10, 5, 0, 10, 904805, 904800, 288189159},
 		}...)
 	}
 	for _, test := range tests {
-		t.Run(fmt.Sprintf("%dx%d/%d", test.columns, test.rows, test.holes), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%dx%d/%d", test.columns, test.rows, test.rough), func(t *testing.T) {
 			s := greatest(t, test.columns, test.rows, test.holes, Hands{Holds: true})
+			if test.rough > 0 {
+				s = Flat(s.Well, test.rough, 1<<30, func(boards, round, changed int) {})
+			}
 			boards, left := s.Boards()
 			states := 0
 			for i := range boards {

@@ -1,7 +1,7 @@
 // Command guarantee makes the tables of docs/open.md and docs/top.md about small wells with a top, by
 // search on real boards:
 //
-//	go run ./internal/audit/guarantee [-most STATES] [-least ROWS] [-holes HOLES] [-set FILE] [QUESTION] [COLUMNSxROWS...]
+//	go run ./internal/audit/guarantee [FLAGS] [QUESTION] [COLUMNSxROWS...]
 //
 // It prints an answer for each of these wells, and for lower ones. A ? stands for wells that it
 // has not tried or has given up. The questions:
@@ -19,6 +19,8 @@
 //	next      the same if the player sees the next piece before it places one
 //	hold      the same if the player may keep one piece aside
 //	both      the same with both
+//	flat      BOARDS/LEFT of the closed set, with hold, of boards without a hole, in which no piece rests on
+//	          an empty cell, which it writes for formal/survive
 //	combos    in four columns with some cells left over: on how many boards the player can complete a
 //	          row with each piece, for ever (no wells are named)
 package main
@@ -52,14 +54,16 @@ var questions = map[string]question{ // none takes longer than half a minute
 	"neither": {survives(survive.Hands{}), "4x5"},
 	"next":    {survives(survive.Hands{Shows: 1}), "4x5"},
 	"hold":    {survives(survive.Hands{Holds: true}), "4x5"},
+	"flat":    {save, ""},
 	"both":    {survives(survive.Hands{Shows: 1, Holds: true}), "4x5"},
 }
 
 var (
 	most  = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
 	least = flag.Int("least", topped.MinHeight, "begin with so many `rows`")
-	holes = flag.Int("holes", 0, "begin with so many `holes`; -1: and no piece rests on an empty cell")
-	set   = flag.String("set", "", "write the closed set of hold, with -1 holes, to this `file` for formal/survive")
+	holes = flag.Int("holes", 0, "begin with so many `holes`")
+	set   = flag.String("set", "", "flat: the `file` that is written")
+	rough = flag.Int("rough", 99, "flat: the differences of neighbouring columns add up to at most this `sum`")
 )
 
 func main() {
@@ -135,7 +139,6 @@ func survives(h survive.Hands) func(*survive.Well) string {
 				return "?"
 			case s.Survives():
 				boards, left := s.Boards()
-				save(s)
 				return fmt.Sprintf("yes/%d/%d/%d", n, boards, left)
 			}
 		}
@@ -143,10 +146,11 @@ func survives(h survive.Hands) func(*survive.Well) string {
 	}
 }
 
-// save writes a closed set to the file that is named, if one is.
-func save(s *survive.Closed) {
-	if *set == "" {
-		return
+// save writes the set that formal/survive reads, and returns how many boards there are, and are left.
+func save(w *survive.Well) string {
+	s := survive.Flat(w, *rough, *most/8, func(boards, round, changed int) {})
+	if s == nil {
+		return "?"
 	}
 	file, err := os.Create(*set)
 	if err == nil {
@@ -156,6 +160,8 @@ func save(s *survive.Closed) {
 		fmt.Fprintf(os.Stderr, "guarantee: %v\n", err)
 		os.Exit(2)
 	}
+	boards, left := s.Boards()
+	return fmt.Sprintf("%d/%d", boards, left)
 }
 
 // guaranteed returns how many rows the player can be sure to complete.
