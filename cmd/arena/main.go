@@ -47,7 +47,7 @@ type command struct {
 	program.Flags
 	players, dealers                                   *[]string
 	games, seed, columns, height, rows, most, routines *int
-	until                                              *percent
+	until                                              *float64
 	game                                               *int // to show
 	over, output, csv                                  *string
 	asJSON, watches, paired, holds                     *bool
@@ -59,7 +59,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 		dealers: f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
 		games: f.Number("games", 100, program.Range{Least: 1, Most: million, Of: "games"},
 			"`N` games of each player against each dealer"),
-		until: new(percent),
+		until: program.Value(f, "until", 0, "play until the lines are within ± `PERCENT`, such as 2.5", percentOf),
 		seed:  f.Number("seed", 1, program.Range{Most: math.MaxInt32}, "`SEED` of the random choices"),
 		columns: f.Number("width", 10, program.Range{Least: topped.MinWidth, Most: topped.MaxWidth, Of: "columns"},
 			"the well has `W` columns, 2 to 12"),
@@ -79,7 +79,6 @@ func newCommand(s *program.Session, f program.Flags) *command {
 		paired:   f.Bool("paired", "", "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
-	f.Var(c.until, "until", "play until the lines are within ± `PERCENT`, such as 2.5")
 	f.Writes("csv")
 	return c
 }
@@ -228,7 +227,7 @@ func (c *command) playAll(ctx context.Context, matches []*arena.Match) (all aren
 	defer c.Watch(p).Stop()
 	var refused error
 	for _, m := range matches {
-		results, err := m.Run(ctx, games, workers, float64(*c.until)/100, &p.over)
+		results, err := m.Run(ctx, games, workers, *c.until/100, &p.over)
 		if len(results) > 0 {
 			all = append(all, arena.Games{Match: m, Results: results})
 		}

@@ -211,26 +211,8 @@ func (d *document) certificate() (certificate.Certificate, error) {
 	return c, withFileName(d.name, err)
 }
 
-// mistaken are files that people take for certificates or texts: how they begin, and what to do.
-var mistaken = []struct{ begin, what string }{
-	{"version https://git-lfs", "this is a pointer of Git LFS: git lfs pull gets the file itself"},
-	{"<!DOCTYPE", "this is a web page, perhaps one about the file"},
-	{"<!doctype", "this is a web page, perhaps one about the file"},
-	{"<html", "this is a web page, perhaps one about the file"},
-	{"\x1f\x8b", "this is compressed by gzip: gunzip it first"},
-	{"\xfd7zXZ", "this is compressed by xz: unxz it first"},
-	{"BZh", "this is compressed by bzip2: bunzip2 it first"},
-	{"PK\x03\x04", "this is a zip archive: unzip it first"},
-}
-
 // guess says what a malformed file probably is; empty if nobody knows.
 func (d *document) guess() string {
-	head := bytes.TrimSpace(bytes.TrimPrefix(d.head, []byte("\ufeff")))
-	for _, m := range mistaken {
-		if bytes.HasPrefix(head, []byte(m.begin)) {
-			return m.what
-		}
-	}
 	certified := bytes.HasPrefix(d.head, []byte(certificate.Magic))
 	switch {
 	case certified && d.form.isText():
