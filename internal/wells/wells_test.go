@@ -145,22 +145,6 @@ func TestWriteFails(t *testing.T) {
 	}
 }
 
-// TestGaps gives up several things for one reason, and then one for another.
-func TestGaps(t *testing.T) {
-	m, w := one(t, 4, 5)
-	game, _, err := m.Begin("", w.Well)
-	require.NoError(t, err)
-	a := &attempt{well: w, game: game, budget: time.Second}
-	for _, err := range []error{context.DeadlineExceeded, context.DeadlineExceeded, context.Canceled} {
-		a.fail(err)
-	}
-	game.Optimum(t.Context())
-	a.fail(context.Canceled)
-	if want := `; the budget of 1s is spent, at "starting"; interrupted, at "starting" and "can the player win by piece 3?"`; a.gaps != want {
-		t.Errorf("got %s, want %s", a.gaps, want)
-	}
-}
-
 // TestBetterMeanwhile has somebody else settle a well while it is searched, or put
 // another well's certificate there.
 func TestBetterMeanwhile(t *testing.T) {

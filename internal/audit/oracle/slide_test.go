@@ -57,22 +57,6 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// TestSlideOptimum has the cells of qntm's table that take no time, and the
-// number of pieces.
-func TestSlideOptimum(t *testing.T) {
-	for width, most := range map[int]int{4: 6, 5: 3, 6: 3} {
-		for rows := 1; rows <= most; rows++ {
-			want := Never
-			if width == 4 && rows >= 5 {
-				want = 3
-			}
-			if got := NewGame(slideWell(width, rows)).Optimum(Board{}); got != want {
-				t.Errorf("%d columns, %d rows: got %d pieces, want %d", width, rows, got, want)
-			}
-		}
-	}
-}
-
 // TestSlideProfile has a board under whose overhang pieces get, and one with a hole.
 func TestSlideProfile(t *testing.T) {
 	for _, test := range []struct {
