@@ -3,7 +3,7 @@
 //
 //	board.go   boards of the usual game below a top, as bits
 //	hands.go   what the player knows of the pieces: the next one, the kept one
-//	family.go  the boards with at most so many holes, and where pieces lead from them
+//	family.go  the boards that answers lead to, and where pieces lead from them
 //	bags.go    sets of bags
 //	closed.go  the greatest closed set: the states from which the player never has to leave it
 //	answer.go  how the player gets there, from the empty well and other boards, and stays
