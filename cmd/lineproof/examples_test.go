@@ -18,7 +18,7 @@ import (
 // these, only the flags are tried, with an argument that no command takes.
 var (
 	slowExamples    = regexp.MustCompile(`prove( |$)|page|lines any|table wells -o|bergmark|--height|junk`)
-	endlessExamples = regexp.MustCompile(`--minimize|--checkpoint|table wells --widths|table sets`)
+	endlessExamples = regexp.MustCompile(`--minimize|--checkpoint|table wells --widths|table sets|survive`)
 )
 
 // TestExamples runs the examples of all texts of help, with files that have the names
