@@ -33,8 +33,7 @@ Proof.
   unfold adversary. intros Sensible Some E. destruct g as [w|[wide tall]]; cbn [holds].
   - destruct Sensible as [[Rows Rows15] Width]. eapply DropLayers.adversary_drop; eauto.
   - destruct Sensible as [Four [Height Height15]]. cbn [Slide.width Slide.height] in *.
-    rewrite <- (Z2Nat.id wide), <- (Z2Nat.id tall) by lia.
-    eapply SlideLayers.adversary_slide; eauto; lia.
+    rewrite <- (Z2Nat.id wide), <- (Z2Nat.id tall) by lia. eapply SlideLayers.adversary_slide; eauto; lia.
 Qed.
 
 Theorem adversary_for_ever sum s r : sensible g -> (exists p, In p (at_first d)) ->

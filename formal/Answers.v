@@ -158,9 +158,14 @@ Definition wins (Q : position) (rows : N) : Prop := forall b m high,
 (* And so of the mirror image, if it is the same. *)
 Definition known (Q : position) (rows : N) : Prop := wins Q rows /\ (symmetric = true -> wins (mirror Q) rows).
 
-Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x l,
-  In sh (shapes p) /\ outcomes x sh Q = Some l /\ forall o, In o l -> top o <= N.to_nat rows /\
+Definition leads_on (rows : N) (o : outcome) : Prop := top o <= N.to_nat rows /\
   (complete o = true \/ exists rows', known (after o) rows' /\ lowered o + N.to_nat rows' <= N.to_nat rows).
+
+Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x l,
+  In sh (shapes p) /\ outcomes x sh Q = Some l /\ forall o, In o l -> leads_on rows o.
+
+Lemma leads_more rows rows' o : (rows <= rows')%N -> leads_on rows o -> leads_on rows' o.
+Proof. intros More [Top [|(r & Known & Takes)]]; (split; [lia|auto]). right. exists r. split; [auto|lia]. Qed.
 
 (* Each move leads to an earlier position, or leaves less room below row 1. *)
 Lemma answered_wins Q rows : (forall p, In p ps -> answered Q rows p) -> wins Q rows.
@@ -186,8 +191,7 @@ Proof.
   assert (In (mirror_piece p) ps) as Hm by (apply has_in; exact (every_in _ _ _ S Hp)).
   destruct (All _ Hm) as (sh & x & l & Shape & Move & Then).
   destruct (outcomes_mirror _ _ _ _ Move) as (x' & l' & Move' & In'). apply mirror_shape in Shape.
-  rewrite mirror_mirror in Shape.
-  exists (rev sh), x', l'. split; [auto|split; [exact Move'|]]. intros o Ho.
+  rewrite mirror_mirror in Shape. exists (rev sh), x', l'. split; [auto|split; [exact Move'|]]. intros o Ho.
   destruct (Then _ (In' o Ho)) as [Top Leads].
   split; [exact Top|]. destruct Leads as [|(rows' & Known & Takes)]; auto. right. exists rows'. split; auto.
   apply (known_mirror _ _ S) in Known. cbn [mirror_outcome after] in Known. now rewrite mirror_mirror_position in Known.
@@ -207,37 +211,36 @@ Proof.
   now apply known_mirror.
 Qed.
 
-Lemma leads_answered here unread t l so so' rows : all_known t -> each (leads here unread t) l so = Ok so' ->
-  (snd (fst so') <= rows)%N ->
-  (snd (fst so) <= rows)%N /\ forall o, In o l -> top o <= N.to_nat rows /\
-  (complete o = true \/ exists rows', known (after o) rows' /\ lowered o + N.to_nat rows' <= N.to_nat rows).
+Definition rows_of (so : sofar) : N := snd (fst so).
+
+Lemma leads_answered here unread t l so so' : all_known t -> each (leads here unread t) l so = Ok so' ->
+  (rows_of so <= rows_of so')%N /\ forall o, In o l -> leads_on (rows_of so') o.
 Proof.
-  intros All. revert so. induction l as [|o l IH]; intros so E L; cbn [each] in E; [injection E as <-; now split|].
-  first_step E as so1 First. apply IH in E as [L1 Rest]; auto. unfold leads in First.
-  destruct so as [[deep rows0] met0]. cbn [fst snd].
-  enough ((rows0 <= rows)%N /\ top o <= N.to_nat rows /\
-    (complete o = true \/ exists rows', known (after o) rows' /\
-      lowered o + N.to_nat rows' <= N.to_nat rows)) as (? & ? & ?)
-    by (split; auto; intros o' [<-|Ho]; auto).
-  destruct (complete o).
-  - injection First as <-. cbn [fst snd] in L1. split; [lia|split; [lia|now left]].
-  - first_step First as e Known. apply expect_ok in Known. injection First as <-. cbn [fst snd] in L1.
-    split; [lia|split; [lia|]]. right. exists (takes e). split; [|lia]. now apply (lookup_known t).
+  intros All. apply (each_ok _ (fun so so' => rows_of so <= rows_of so')%N (fun o so => leads_on (rows_of so) o)).
+  - intros; apply N.le_refl.
+  - intros so1 so2 so3. apply N.le_trans.
+  - intros o [[deep rows0] met0] so1 First. unfold leads in First. destruct (complete o) eqn:Complete.
+    + injection First as <-. unfold rows_of, leads_on. cbn [fst snd]. rewrite Complete.
+      split; [lia|split; [lia|now left]].
+    + first_step First as e Known. apply expect_ok in Known. injection First as <-. unfold rows_of, leads_on.
+      cbn [fst snd].
+      split; [lia|split; [lia|]]. right. exists (takes e). split; [|lia]. now apply (lookup_known t).
+  - intros o so1 so2 More. now apply leads_more.
 Qed.
 
-Lemma answers_answered n t Q l state state' rows : all_known t ->
-  each (answer n t Q) l state = Ok state' -> (snd (fst (fst state')) <= rows)%N ->
-  (snd (fst (fst state)) <= rows)%N /\ forall p, In p l -> answered Q rows p.
+Lemma answers_answered n t Q l state state' : all_known t -> each (answer n t Q) l state = Ok state' ->
+  forall p, In p l -> answered Q (rows_of (fst state')) p.
 Proof.
-  intros All. revert state. induction l as [|p l IH]; intros [so s] E L; cbn [each] in E;
-    [injection E as <-; now split|].
-  first_step E as state1 First. apply IH in E as [L1 Rest]; auto. unfold answer in First.
-  first_step First as [encoded s'] Read.
-  required First as Rotation. apply Nat.ltb_lt in Rotation. required First as Inside. first_step First as os Move.
-  apply expect_ok in Move.
-  first_step First as so' Leads. injection First as <-.
-  apply (leads_answered _ _ _ _ _ _ rows All) in Leads as [L0 Then]; auto. split; auto. intros q [<-|Hq]; auto.
-  do 3 eexists. split; [|split; [exact Move|exact Then]]. now apply nth_In.
+  intros All E. apply (each_ok _ (fun s s' => rows_of (fst s) <= rows_of (fst s'))%N
+    (fun p s => answered Q (rows_of (fst s)) p)) in E; [apply E|intros; apply N.le_refl|intros s1 s2 s3;
+      apply N.le_trans|..].
+  - intros p [so s] s1 First. unfold answer in First. first_step First as [encoded s'] Read.
+    required First as Rotation. apply Nat.ltb_lt in Rotation. required First as Inside. first_step First as os Move.
+    apply expect_ok in Move. first_step First as so' Leads. injection First as <-.
+    apply (leads_answered _ _ _ _ _ _ All) in Leads as [More Then]. split; [exact More|]. do 3 eexists.
+    split; [|split; [exact Move|exact Then]]. now apply nth_In.
+  - intros p s1 s2 More (sh & x & os & Shape & Move & Then). exists sh, x, os. split; [auto|split; [auto|]].
+    intros o Ho. now apply (leads_more (rows_of (fst s1))), Then.
 Qed.
 
 Lemma read_position_known s s' : all_known (won (fst s)) -> read_position s = Ok s' -> all_known (won (fst s')).
@@ -245,30 +248,21 @@ Proof.
   destruct s as [r s]. cbn [fst]. intros All E. unfold read_position in E. required E as Limit.
   first_step E as [encoded s1] Encoded. set (heights := half_bytes _) in E. required E as Low.
   set (Q := (_, _)) in E. set (clean := every _ _) in E. first_step E as [[[deep rows] met'] s2] Answers.
-  required E as Sorted.
-  injection E as <-. cbn [fst won]. destruct clean; [|exact All].
+  required E as Sorted. injection E as <-. cbn [fst won]. destruct clean; [|exact All].
   intros n1 n2 e Found. apply record_recorded in Found as [Found|(-> & -> & ->)]; [now apply All|]. exists Q.
   split; [auto|split; [auto|split]].
   - apply Forall_forall. intros h H. apply (every_in _ _ h) in Low; [apply Nat.leb_le in Low; lia|].
     rewrite <- (firstn_skipn wide heights). apply in_app_iff. now left.
-  - apply (answers_answered _ _ _ _ _ _ rows) in Answers as [_ Answered]; auto using N.le_refl.
-    now apply answered_known.
-Qed.
-
-Lemma each_so {A} (f : A -> numbers -> result numbers) l met0 met' : each f l met0 = Ok met' ->
-  forall a, In a l -> exists m m', f a m = Ok m'.
-Proof.
-  revert met0. induction l as [|a l IH]; intros met0 E; cbn [each] in E; [easy|]. first_step E as m First.
-  intros b [<-|H]; eauto.
+  - apply answered_known. exact (answers_answered _ _ _ _ _ _ All Answers).
 Qed.
 
 Lemma fronts_known unread t rows met0 met' : all_known t ->
   each (front_known unread t rows) (fronts wide) met0 = Ok met' ->
   forall Q, In Q (fronts wide) -> exists rows', wins Q rows' /\ (rows' <= rows)%N.
 Proof.
-  intros All E Q HQ. destruct (each_so _ _ _ _ E Q HQ) as (m & m' & E'). unfold front_known in E'.
-  first_step E' as e Known. apply expect_ok in Known. required E' as Less. apply N.leb_le in Less. exists (takes e).
-  split; auto.
+  intros All E. apply (each_ok _ (fun _ _ => True) (fun Q _ => exists rows', wins Q rows' /\ (rows' <= rows)%N)) in E;
+    auto; [apply E|]. intros Q m m' E'. split; auto. unfold front_known in E'. first_step E' as e Known.
+  apply expect_ok in Known. required E' as Less. apply N.leb_le in Less. exists (takes e). split; auto.
   now apply (lookup_known t).
 Qed.
 End Won.
@@ -277,8 +271,7 @@ Theorem rows_sound rows no_digest s r : 1 <= wide -> rows_evidence rows no_diges
   rows_for_ever ps wide rows.
 Proof.
   intros Wide E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
-  first_step E as met' Fronts. clear E.
-  set (P := fun b => full_rows wide b = []).
+  first_step E as met' Fronts. clear E. set (P := fun b => full_rows wide b = []).
   assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
   { intros b _. now apply full_rows_removed. }
   assert (all_known P (won r1)) as All.

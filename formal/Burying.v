@@ -64,11 +64,10 @@ Proof.
     exists bo, n. replace x with (fst l + (x - fst l)) by lia. split; [eapply nth_error_In; eauto|split; [auto|]].
     split; [exact (dropped_above _ _ _ _ _ D _ _ _ C)|exact (dropped_height _ _ _ _ _ D _ _ _ C)]. }
   assert (y <= top b l) as Low.
-  { destruct (rest_attained sh (window b (fst l) (length sh))) as [Zero|(k & bo & n & v & C & V & Eq & _)];
-      [now rewrite window_length|unfold y, rests; lia|].
-    fold (rests sh (fst l) b) in Eq. fold y in Eq. pose proof (nth_error_lt _ _ _ C).
-    rewrite nth_error_window in V by lia.
-    injection V as V. pose proof (top_ge b l (fst l + k) ltac:(unfold in_lane; lia)). lia. }
+  { destruct (rest_meets p sh (window b (fst l) (length sh)) Shape) as (k & bo & n & v & C & V & Le);
+      [now rewrite window_length|]. pose proof (nth_error_lt _ _ _ C). rewrite nth_error_window in V by lia.
+    injection V as V. fold (rests sh (fst l) b) in Le. fold y in Le.
+    pose proof (top_ge b l (fst l + k) ltac:(unfold in_lane; lia)). lia. }
   assert (forall x, in_lane l x -> y + most <= height b' x + 1 /\ height b' x <= y + most) as After.
   { intros x Lx. destruct (Column x Lx) as (bo & n & C & _ & _ & ->). specialize (Flat _ C). cbn in Flat. lia. }
   assert (top b' l <= y + most) as Top' by (apply top_le; intros x Lx; now apply After).
@@ -100,6 +99,13 @@ Proof.
   - destruct (stand_lowest l b Hl) as (x & b' & St & _ & Lx & Low & _ & _ & Top). exists [(0, 4)], x, b'.
     pose proof (low_grows wide St l (some_column wide ls l Apart Hl)). pose proof (top_ge b l x Lx). split; auto. lia.
   - destruct (stand_level p l b NotI Hp Hl) as (sh & b' & St & Top & Level). exists sh, (fst l), b'. split; auto. lia.
+Qed.
+
+Lemma sure_if_smooth rows : 4 <= rows ->
+  (forall h b, smooth h b -> reaches wide ps ls (row_from ls h) (h + rows) b) -> sure wide ps rows ls.
+Proof.
+  intros Four Then h b Low. apply reaches_bind with (smooth h); auto.
+  apply reaches_implies with (smooth h) (h + 4); auto; [now apply smoothing|lia].
 Qed.
 
 (* Then each lane whose columns are not level waits for a piece that is not I;
@@ -174,18 +180,15 @@ Proof.
   - rewrite Forall_forall in Level. destruct (Nat.le_gt_cases (top b l) h) as [Below|Above].
     + apply reaches_next. intros p Hp. destruct (piece_eq_dec p Piece.I) as [->|]; [|apply Other; auto; lia].
       destruct (stand_lowest l b Hl) as (x & b' & St & _ & Lx & Low & High & Same & Top). pose proof (top_ge b l x Lx).
-      apply (Then Piece.I l [(0, 4)] x b'); auto.
-      apply (levelling_step h Piece.I l [(0, 4)] x b); auto; try lia.
+      apply (Then Piece.I l [(0, 4)] x b'); auto. apply (levelling_step h Piece.I l [(0, 4)] x b); auto; try lia.
       right. exists (low b l). intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [lia|]. rewrite Same by auto.
       pose proof (low_le b l z Lz). pose proof (top_ge b l z Lz). specialize (Level l Hl). unfold level in Level. lia.
     + apply reached. intros m Hm. destruct (Inv m Hm) as (H1 & _ & H3). pose proof (Least m Hm).
-      split; [now apply Level|split; [lia|]].
-      intros n Hn. specialize (H3 n Hn). pose proof (Least n Hn). lia.
+      split; [now apply Level|split; [lia|]]. intros n Hn. specialize (H3 n Hn). pose proof (Least n Hn). lia.
   - apply Exists_exists in Uneven as (m & Hm & Uneven). destruct (Inv m Hm) as (H1 & [|With] & H3); [easy|].
     pose proof (with_I_top h b m With) as TopM. pose proof (Least m Hm).
     apply reaches_next. intros p Hp. destruct (piece_eq_dec p Piece.I) as [->|]; [|apply Other; auto; lia].
-    destruct (stand_lowest m b Hm) as (x & b' & St & _ & Lx & Low & High & Same & Top).
-    assert (with_I h b' m) as With'.
+    destruct (stand_lowest m b Hm) as (x & b' & St & _ & Lx & Low & High & Same & Top). assert (with_I h b' m) as With'.
     { destruct With as [n With]. exists n. intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [|rewrite Same; auto].
       destruct (highest_column b m (some_column wide ls m Apart Hm)) as (x1 & L1 & Top1). unfold level in Uneven.
       destruct (With x Lx); [lia|]. destruct (With x1 L1); lia. }

@@ -50,8 +50,7 @@ Qed.
 (* SPEC.md: p dominates q. *)
 Theorem safer_dominated s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safer w d s P s Q.
 Proof.
-  intros Heights Subset.
-  apply (simulation w d (fun s P t Q => s = t /\ fst P = fst Q /\ subset (snd P) (snd Q))); auto.
+  intros Heights Subset. apply (simulation w d (fun s P t Q => s = t /\ fst P = fst Q /\ subset (snd P) (snd Q))); auto.
   - clear. intros s P t Q (_ & Heights & Subset) (r & Hr & Open & Reached). exists r.
     rewrite Heights. repeat split; auto. destruct (nth r (snd P) true) eqn:Marked; auto.
     apply subset_nth in Subset as [_ Subset]. apply Subset in Marked. congruence.
@@ -163,10 +162,7 @@ Definition joined (some : bool) (l : list (list nat)) : list nat :=
   if some then removelast (concat l) else hd [] l.
 
 Lemma insert_perm c l : Permutation (c :: l) (insert c l).
-Proof.
-  induction l as [|c' l IH]; cbn; auto. destruct (lex _ c c'); auto.
-  rewrite perm_swap. now rewrite IH.
-Qed.
+Proof. induction l as [|c' l IH]; cbn; auto. destruct (lex _ c c'); auto. rewrite perm_swap. now rewrite IH. Qed.
 
 Lemma insert_all_perm l : Permutation l (insert_all l).
 Proof. induction l as [|c l IH]; cbn; auto. rewrite <- insert_perm. now rewrite <- IH. Qed.
@@ -223,8 +219,7 @@ Lemma mirror_dealt_spec s t : mirror_dealt s = Some t -> mirrored t s.
 Proof.
   unfold mirror_dealt, closed. destruct (_ && _) eqn:Closed.
   - intros [= <-]. apply andb_true_iff in Closed. destruct Closed as [SZ LJ].
-    apply eqb_prop in SZ. apply eqb_prop in LJ.
-    assert (forall p q, has p s = has q s -> In p s <-> In q s) as Same.
+    apply eqb_prop in SZ. apply eqb_prop in LJ. assert (forall p q, has p s = has q s -> In p s <-> In q s) as Same.
     { intros p q E. split; intros Hp; apply has_in; apply in_has in Hp; congruence. }
     intros p. destruct p; cbn; try easy; now apply Same.
   - destruct d as [ps|]; [easy|]. intros [= <-]. apply mirrored_sym, mirror_stock_spec.
@@ -237,8 +232,7 @@ Proof.
     by (intros some; apply safer_exchanged, joined_exchanged).
   destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact (Here true)]. apply mirror_dealt_spec in Mirror.
   assert (forall some, safer w d t (joined some (parts some (rev_append hs [])), sac) s (hs, sac)) as There.
-  { intros some. rewrite rev_append_rev, app_nil_r.
-    eapply safer_trans; [apply safer_exchanged, joined_exchanged|].
+  { intros some. rewrite rev_append_rev, app_nil_r. eapply safer_trans; [apply safer_exchanged, joined_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
   destruct (lex (lex Nat.compare) _ _); [destruct (cmp_stock s t)|..]; cbn; auto.
 Qed.

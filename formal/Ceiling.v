@@ -113,15 +113,11 @@ Qed.
 Lemma rests_below c : In c (placed (cells d) x y) -> Z.of_nat (snd c) < Slide.height v.
 Proof using Drawing Free Rests Legal Height Rows.
   clear xb FourColumns Box Orientation. intros Hc. destruct (Legal c Hc) as (_ & _ & Under).
-  unfold under_ceiling in Under.
-  destruct (ceiling w) as [h|]; [lia|].
-  destruct (shape_of_drawing _ _ Drawing) as (sh & _ & Agrees).
-  assert (y < rows w)%nat as Ly.
-  { apply (rests_low w sh b x y d); auto; [now apply (falls _ _ _ _ Agrees)|].
-    intros e He. now apply Legal. }
+  unfold under_ceiling in Under. destruct (ceiling w) as [h|]; [lia|].
+  destruct (shape_of_drawing _ _ Drawing) as (sh & _ & Agrees). assert (y < rows w)%nat as Ly.
+  { apply (rests_low w sh b x y d); auto; [now apply (falls _ _ _ _ Agrees)|]. intros e He. now apply Legal. }
   destruct c as [c e]. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Hc.
-  destruct Hc as (i & bottom & n & Shape & _ & Placed). pose proof (agrees_low _ _ Agrees _ _ _ Shape).
-  cbn [snd]. lia.
+  destruct Hc as (i & bottom & n & Shape & _ & Placed). pose proof (agrees_low _ _ Agrees _ _ _ Shape). cbn [snd]. lia.
 Qed.
 
 Lemma slides_there : Slide.reached v (map here b) p (state o xb (Z.of_nat y - Z.of_nat dy)).
@@ -129,8 +125,7 @@ Proof.
   assert (inside v p o xb) as Inside.
   { intros e He. rewrite Box in He. unfold placed in He. apply in_map_iff in He.
     destruct He as (f & <- & Hf). pose proof (columns_inside f Hf). unfold xb. cbn. lia. }
-  destruct (lowest_cell p d Drawing) as (e & He & Zero).
-  assert (Z.of_nat y < Slide.height v) as Ly.
+  destruct (lowest_cell p d Drawing) as (e & He & Zero). assert (Z.of_nat y < Slide.height v) as Ly.
   { assert (In (fst e + x, snd e + y)%nat (placed (cells d) x y)) as Hc.
     { unfold placed. apply in_map_iff. exists e. auto. }
     apply rests_below in Hc. cbn in Hc. lia. }
@@ -163,8 +158,7 @@ Qed.
 Lemma line_here b : Game.line w b -> Slide.line v (map here b).
 Proof.
   intros (y & Hy & Filled). exists (Z.of_nat y). split; [lia|]. intros x Hx.
-  replace (x, Z.of_nat y) with (here (Z.to_nat x, y)) by (unfold here; cbn; f_equal; lia).
-  apply in_here, Filled. lia.
+  replace (x, Z.of_nat y) with (here (Z.to_nat x, y)) by (unfold here; cbn; f_equal; lia). apply in_here, Filled. lia.
 Qed.
 
 Theorem ceiling_slides d n : holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).

@@ -61,8 +61,7 @@ Qed.
 
 Lemma represents_empty : represents [] (repeat [] (width w)).
 Proof.
-  split; [apply repeat_length|]. intros x c E.
-  assert (c = []) as -> by (eapply repeat_spec, nth_error_In; eauto).
+  split; [apply repeat_length|]. intros x c E. assert (c = []) as -> by (eapply repeat_spec, nth_error_In; eauto).
   split; auto. intros [|y]; cbn; split; easy.
 Qed.
 
@@ -105,8 +104,7 @@ Lemma drop_cells_mirror sh x cs cs' : drop_cells x sh cs = Some cs' ->
   exists x', drop_cells x' (rev sh) (rev cs) = Some (rev cs').
 Proof.
   intros Dropped. apply drop_sound in Dropped. destruct Dropped as (A & win & B & _ & -> & Move).
-  exists (length (rev B)). apply window_move_rev in Move.
-  rewrite !rev_app_distr, <- app_assoc. now apply drop_complete.
+  exists (length (rev B)). apply window_move_rev in Move. rewrite !rev_app_distr, <- app_assoc. now apply drop_complete.
 Qed.
 
 (* SPEC.md, The game: Mirror. *)

@@ -19,9 +19,7 @@ Proof.
 Qed.
 
 Lemma among_in t l : among t l = true <-> In t l.
-Proof.
-  unfold among. rewrite existsb_exists. setoid_rewrite same_eq. split; [now intros (u & Hu & ->)|eauto].
-Qed.
+Proof. unfold among. rewrite existsb_exists. setoid_rewrite same_eq. split; [now intros (u & Hu & ->)|eauto]. Qed.
 
 Definition text_bytes (c : claim) : bytes := ascii_bytes (text c).
 
@@ -181,8 +179,7 @@ Definition texts_of (l : list (claim * digest)) : list bytes := map (fun c => te
 Lemma read_claim_ok t c : read_claim t = Some c -> text_bytes c = t /\ in_range c = true.
 Proof.
   unfold read_claim. destruct (read_text t) as [c'|]; [|easy].
-  destruct (_ && _) eqn:E; [|easy]. apply andb_true_iff in E. intros [= <-].
-  split; [now apply same_eq|easy].
+  destruct (_ && _) eqn:E; [|easy]. apply andb_true_iff in E. intros [= <-]. split; [now apply same_eq|easy].
 Qed.
 
 Lemma in_range_sensible g d n : in_range (Adversary g d n) = true -> sensible g /\ exists p, In p (at_first d).

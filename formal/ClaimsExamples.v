@@ -31,8 +31,7 @@ Proof.
   - intros Wins. now inversion Wins.
   - now apply holds_now.
   - intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. destruct Hp as [<-|[]].
-    specialize (Then _ I_slides_flat).
-    now inversion Then.
+    specialize (Then _ I_slides_flat). now inversion Then.
   - apply (holds_for_ever _ _ _ _ _ _ Piece.O); [auto|cbn; tauto|]. intros b Move.
     now apply O_does_not_rest_above in Move.
   - intros Wins. inversion Wins as [s b p _ Hp Then]; subst. destruct Hp as [<-|[]]. specialize (Then _ I_slides_flat).
@@ -42,9 +41,7 @@ Qed.
 (* Rows for ever: in two columns, six rows are too few, but not where nothing is dealt; in no columns, all rows are
    full at first. *)
 Lemma claims_rows : ~ holds (PlayerRows 2 6 pieces) /\ holds (PlayerRows 2 6 []) /\ holds (PlayerRows 0 2 pieces).
-Proof.
-  split; [exact six_rows_are_too_few|split; [|now intros b None]]. intros b _. now exists (fun _ => True).
-Qed.
+Proof. split; [exact six_rows_are_too_few|split; [|now intros b None]]. intros b _. now exists (fun _ => True). Qed.
 
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
 Lemma optimum_not_none : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 0.

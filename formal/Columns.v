@@ -19,10 +19,7 @@ Qed.
 
 Lemma rest_app s1 s2 w1 w2 : length s1 = length w1 ->
   rest (s1 ++ s2) (w1 ++ w2) = max (rest s1 w1) (rest s2 w2).
-Proof.
-  revert w1; induction s1 as [|[b n] s1 IH]; intros [|h w1]; cbn; try easy.
-  intros E. rewrite IH by lia. lia.
-Qed.
+Proof. revert w1; induction s1 as [|[b n] s1 IH]; intros [|h w1]; cbn; try easy. intros E. rewrite IH by lia. lia. Qed.
 
 Lemma rest_front sh win B : length win = length sh -> rest sh (win ++ B) = rest sh win.
 Proof. intros L. rewrite <- (app_nil_r sh) at 1. now rewrite rest_app, Nat.max_0_r. Qed.
@@ -94,9 +91,7 @@ Qed.
 
 Lemma place_complete y sh win B : Forall2 (fun s c => may_fill y s c = true) sh win ->
   place y sh (win ++ B) = Some (map2 (put y) sh win ++ B).
-Proof.
-  induction 1 as [|s c sh win Fits _ IH]; cbn; [easy|]. now rewrite Fits, IH.
-Qed.
+Proof. induction 1 as [|s c sh win Fits _ IH]; cbn; [easy|]. now rewrite Fits, IH. Qed.
 
 Definition place_here sh cs := place (rest sh (map len cs)) sh cs.
 
@@ -213,8 +208,7 @@ Theorem move_window_move p b b' cs : represents b cs -> move w p b b' ->
 Proof.
   intros Represents (d & x & y & Hd & Free & Rests & Legal & ->).
   destruct (shape_of_drawing _ _ Hd) as (sh & Hs & Agrees).
-  pose proof (proj1 (falls d sh b x Agrees y) (conj Free Rests)) as Y.
-  assert (x + length sh <= width w) as Inside.
+  pose proof (proj1 (falls d sh b x Agrees y) (conj Free Rests)) as Y. assert (x + length sh <= width w) as Inside.
   { destruct (shape_column p sh (pred (length sh)) Hs) as (bo & n & Shape & Ln & _).
     { pose proof (shape_length _ _ Hs). lia. }
     destruct (Legal (x + pred (length sh), y + bo)) as [Inside _]; [|cbn in Inside; lia].
@@ -224,8 +218,7 @@ Proof.
   assert (cs = A ++ win ++ B) as E by (unfold A, win, B; now rewrite !firstn_skipn).
   assert (length A = x) as LA by (unfold A; rewrite firstn_length; lia).
   assert (length sh = length win) as L by (unfold win; rewrite firstn_length, skipn_length; lia).
-  clearbody A win B. subst x cs.
-  assert (represents b (A ++ win ++ B)) as Represents by now split.
+  clearbody A win B. subst x cs. assert (represents b (A ++ win ++ B)) as Represents by now split.
   pose proof (proj2 (fits_legal d sh b A win B Represents Agrees L y) Legal) as AllFit.
   pose proof (win_heights sh b A win B Represents L y AllFit) as Heights.
   exists sh, A, win, B, (A ++ map2 (put y) sh win ++ B). unfold window_move. rewrite Heights, <- Y.
@@ -235,6 +228,4 @@ Qed.
 End Columns.
 
 Lemma mirror_shape p sh : In sh (shapes p) -> In (rev sh) (shapes (mirror_piece p)).
-Proof.
-  destruct p; cbn; intros Hs; repeat (destruct Hs as [<-|Hs]; [cbn; tauto|]); easy.
-Qed.
+Proof. destruct p; cbn; intros Hs; repeat (destruct Hs as [<-|Hs]; [cbn; tauto|]); easy. Qed.

@@ -78,8 +78,7 @@ Definition cmp_stock (s t : list piece) : comparison :=
 Lemma cmp_stock_eq s t : cmp_stock s t = Eq -> s = t.
 Proof.
   unfold cmp_stock. destruct (list_eq_dec piece_eq_dec s t) as [|N]; auto. rewrite !rev_append_rev, !app_nil_r.
-  intros E.
-  apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
+  intros E. apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
 Qed.
 
 Definition is_anything (d : dealer) : bool :=

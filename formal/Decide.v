@@ -191,8 +191,7 @@ Lemma explore_reached fuel todo fresh : (forall s, In s todo -> Slide.reached w 
   (forall s, In s fresh -> Slide.fits w b p s) -> forall s, In s (explore fuel todo fresh) -> Slide.reached w b p s.
 Proof.
   revert todo fresh; induction fuel as [|fuel IH]; intros [|s todo] fresh Reached Fits; cbn [explore]; try easy.
-  rewrite partition_filter. intros t [<-|Ht]; [apply Reached; now left|].
-  apply IH in Ht; auto; intros u Hu.
+  rewrite partition_filter. intros t [<-|Ht]; [apply Reached; now left|]. apply IH in Ht; auto; intros u Hu.
   - apply in_app_iff in Hu as [Hu|Hu]; [|apply Reached; now right]. apply filter_In in Hu as [Fresh Near].
     apply Slide.reached_step with s; [apply Reached; now left|now apply near_step|auto].
   - apply filter_In in Hu as [Fresh _]. auto.
@@ -206,8 +205,7 @@ Proof.
     try easy; try lia.
   destruct (partition (near p s) fresh) as [next others] eqn:E. pose proof (partition_length _ _ E) as Length.
   destruct (IH (next ++ todo) others) as [Todo Closed]; [rewrite app_length; lia|].
-  rewrite partition_filter in E. injection E as <- <-.
-  split.
+  rewrite partition_filter in E. injection E as <- <-. split.
   - intros t [<-|Ht]; [now left|right]. apply Todo, in_app_iff. auto.
   - intros t u Ht Step Fresh. right. destruct (near p s u) eqn:Near.
     + apply Todo, in_app_iff. left. now apply filter_In.
@@ -222,8 +220,7 @@ Definition states : list Slide.state :=
 
 Lemma fits_in_states s : (Slide.orientation s < length (Slide.boxes p))%nat -> Slide.fits w b p s -> In s states.
 Proof.
-  destruct s as [o x y]. cbn. intros Lo Fits.
-  assert (exists c, In c (cells (nth o (Slide.boxes p) []))) as (c & Hc).
+  destruct s as [o x y]. cbn. intros Lo Fits. assert (exists c, In c (cells (nth o (Slide.boxes p) []))) as (c & Hc).
   { destruct p, o as [|[|[|[|o]]]]; cbn in Lo; try lia; (eexists; now left). }
   destruct (Fits (Z.of_nat (fst c) + x, Z.of_nat (snd c) + y)) as (Columns & Rows & _); [apply in_filled; eauto|].
   apply box_small in Hc. cbn in Columns, Rows. apply in_flat_map. exists o. split; [apply in_seq; lia|].

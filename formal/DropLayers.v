@@ -108,8 +108,7 @@ Proof.
   revert left acc; induction A as [|a A IH]; intros left acc.
   - destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts fst snd]. apply shifts_keeps.
     change (h :: win ++ B) with ((h :: win) ++ B).
-    rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
-    set (y := rest sh (h :: win)) in *.
+    rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto. set (y := rest sh (h :: win)) in *.
     pose proof (fits_rest _ _ _ NotEmpty AllFit) as Ly. fold y in Ly.
     destruct (land_spec y sh (h :: win) B sac AllFit) as (l & Landing & Land).
     rewrite nth_error_map, nth_error_seq by exact Ly. cbn [option_map plus]. rewrite Landing, Land.
@@ -134,8 +133,7 @@ Proof.
   replace (nth _ _ _) with (map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p))
     by now destruct p.
   generalize (@nil profile). induction (shapes p) as [|sh' l IH]; [easy|]. cbn [map fold_left].
-  assert (forall l acc, In P' acc ->
-    In P' (fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) l acc)) as Kept.
+  assert (forall l acc, In P' acc -> In P' (fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) l acc)) as Kept.
   { clear. intros l; induction l as [|t l IH]; cbn; auto. intros acc Hacc. apply IH. now apply shifts_keeps. }
   intros acc. destruct Hs as [->|Hs]; auto.
 Qed.
@@ -147,8 +145,7 @@ Definition has_line (P : profile) := open_below (least_of (rows w) (fst P)) (snd
 
 Lemma pline_has_line P : pline w P -> has_line P = true.
 Proof.
-  intros (r & Hr & Open & Reached).
-  assert (r < least_of (rows w) (fst P)) as L.
+  intros (r & Hr & Open & Reached). assert (r < least_of (rows w) (fst P)) as L.
   { destruct (least_of_spec (rows w) (fst P)) as [[<-|In] _]; auto. }
   unfold has_line. clear Reached. revert r Open L Hr. generalize (least_of (rows w) (fst P)).
   induction (snd P) as [|s sac IH]; intros n r Open L Hr.
@@ -169,7 +166,7 @@ Proof.
   - intros r. unfold hole. cbn. now induction (seq 0 (width w)).
 Qed.
 
-(* What the layers need: the form in which a layer has a position. *)
+(* What the layers need: the form in which a layer holds a profile. *)
 Definition settle (n : nat) (s : list piece) : profile -> option (list piece * profile) :=
   let lost := statically_lost d n s in
   let form := canonical w d s in
@@ -188,13 +185,13 @@ Record regular (P : profile) : Prop := {
 
 Hypothesis Rows15 : rows w <= 15.
 
-Notation position_of := (Layers.position_of nat columns_of (rows w) d).
+Notation held_of := (Layers.held_of nat columns_of (rows w) d).
 Notation code_of := (Layers.code_of nat key_of d).
 
-Lemma coded s P : fair d s -> regular P -> position_of (code_of (s, P)) = (s, P).
+Lemma coded s P : fair d s -> regular P -> held_of (code_of (s, P)) = (s, P).
 Proof.
   intros Fair [Columns Low Known]. destruct P as [hs sac]. cbn [fst snd] in *.
-  apply Layers.position_of_code; auto. unfold columns_of, key_of. cbn [fst]. rewrite unpack_heights_pack.
+  apply Layers.held_of_code; auto. unfold columns_of, key_of. cbn [fst]. rewrite unpack_heights_pack.
   rewrite <- (map_id hs) at 2. apply map_ext_in. rewrite Forall_forall in Low. intros h H. specialize (Low h H). lia.
 Qed.
 
@@ -202,8 +199,7 @@ Lemma regular_move sh P P' : regular P -> pmove w sh P P' -> regular P'.
 Proof.
   intros [Columns Low Known] (A & win & B & Before & [AllFit After] & Sacrificed).
   rewrite map_id in *. rewrite Before in Columns, Low. apply Forall_app in Low as [LowA Low].
-  apply Forall_app in Low as [_ LowB].
-  pose proof (Forall2_length AllFit) as L. split.
+  apply Forall_app in Low as [_ LowB]. pose proof (Forall2_length AllFit) as L. split.
   - rewrite After, <- Columns, !app_length, map2_length; lia.
   - rewrite After. apply Forall_app. split; auto. apply Forall_app. split; auto.
     clear - AllFit. generalize (rest sh win). induction AllFit; intros z; cbn [map2]; constructor; auto.
@@ -214,8 +210,7 @@ Qed.
 Lemma regular_canonical s P : fair d s -> regular P -> fair d (fst (canonical w d s P)) /\
   regular (snd (canonical w d s P)).
 Proof.
-  intros Fair [Columns Low Known].
-  assert (forall some hs, length hs = width w -> Forall (fun h => h <= rows w) hs ->
+  intros Fair [Columns Low Known]. assert (forall some hs, length hs = width w -> Forall (fun h => h <= rows w) hs ->
     regular (joined some (parts w some hs), snd P)) as Regular.
   { intros some hs L Lo. pose proof (exchanged_heights w _ _ (joined_exchanged w some hs (snd P))) as Perm.
     cbn [fst] in Perm. split; cbn [fst snd]; auto.
@@ -245,11 +240,10 @@ Qed.
 
 Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost d n s P) eqn:Lost; [|easy]. intros _ _ _.
-  now apply statically_lost_survives.
+  unfold settle. destruct (statically_lost d n s P) eqn:Lost; [|easy]. intros _ _ _. now apply statically_lost_survives.
 Qed.
 
-Lemma safe_settled n s P b : settle n s P = Some b -> safe n (position_of (code_of b)) -> safe n (s, P).
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n (held_of (code_of b)) -> safe n (s, P).
 Proof.
   unfold settle. destruct (statically_lost d n s P); [easy|]. intros [= <-] Safe Fair Regular. cbn [fst snd] in *.
   apply safer_canonical. destruct (regular_canonical s P Fair Regular) as [Fair' Regular'].

@@ -19,8 +19,7 @@ Theorem drop_dropped wide p b b' : drop wide p b b' -> exists sh x,
 Proof.
   intros (d & x & y & Hd & Above & Rests & Inside & ->). destruct (shape_of_drawing _ _ Hd) as (sh & Shape & Agrees).
   exists sh, x. rewrite (proj1 (falls d sh b x Agrees y)) by auto.
-  split; [auto|split; [|exact (dropped_placed d sh x b Agrees)]].
-  pose proof (shape_length _ _ Shape).
+  split; [auto|split; [|exact (dropped_placed d sh x b Agrees)]]. pose proof (shape_length _ _ Shape).
   destruct (shape_column p sh (length sh - 1) Shape) as (bo & n & E & Some & _); [lia|].
   enough (x + (length sh - 1) < wide) by lia.
   apply (Inside (x + (length sh - 1), y + bo)), (in_placed_shape _ _ _ _ _ _ Agrees).
@@ -36,8 +35,7 @@ Qed.
 
 Lemma height_le b x : height b x <= highest b.
 Proof.
-  destruct (height_top b x) as [->|Top]; [lia|].
-  pose proof (proj1 (highest_le b (highest b)) (le_n _) _ _ Top). lia.
+  destruct (height_top b x) as [->|Top]; [lia|]. pose proof (proj1 (highest_le b (highest b)) (le_n _) _ _ Top). lia.
 Qed.
 
 Lemma height_grows b b' x : (forall c, In c b -> In c b') -> height b x <= height b' x.

@@ -46,14 +46,10 @@ Lemma line_in_row_2 : line (well_of 2 2) [(0, 1); (1, 1)].
 Proof. exists 1. cbn. split; [lia|]. intros [|[|x]] Hx; auto. lia. Qed.
 
 Lemma no_line_in_row_3 : ~ line (well_of 2 2) [(0, 2); (1, 2)].
-Proof.
-  intros (y & Hy & Filled). cbn in *. destruct (Filled 0) as [E|[E|[]]]; [lia|injection E; lia|easy].
-Qed.
+Proof. intros (y & Hy & Filled). cbn in *. destruct (Filled 0) as [E|[E|[]]]; [lia|injection E; lia|easy]. Qed.
 
 Lemma no_line_half : ~ line (well_of 2 2) [(0, 0); (0, 1)].
-Proof.
-  intros (y & _ & Filled). destruct (Filled 1) as [E|[E|[]]]; [cbn; lia|easy|easy].
-Qed.
+Proof. intros (y & _ & Filled). destruct (Filled 1) as [E|[E|[]]]; [cbn; lia|easy|easy]. Qed.
 
 Lemma no_line_empty n : ~ line (well_of 2 n) [].
 Proof. intros (y & _ & Filled). apply (Filled 0). cbn. lia. Qed.
@@ -113,8 +109,7 @@ Proof. now apply O_falls_to_the_floor. Qed.
 Lemma Z_in_1 b : move (well_of 2 1) Piece.Z [] b -> ~ line (well_of 2 1) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->).
-  destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
-  destruct Hd as [<-|[<-|[]]].
+  destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []]. destruct Hd as [<-|[<-|[]]].
   - assert (x = 0) as -> by (destruct (Legal (1 + x, 1)) as [Inside _]; cbn in *; [tauto|lia]).
     intros (r & Hr & Filled). cbn in *. assert (r = 0) as -> by lia.
     destruct (Filled 1) as [E|[E|[E|[E|[]]]]]; [lia|discriminate..].
@@ -166,8 +161,7 @@ Qed.
 Lemma adversary_does_not_hold_with_O : ~ holds_in_1 [Piece.O] 1.
 Proof.
   intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
-  specialize (Then _ O_moves_in_1). inversion Then as [s b NoLine'|]; subst.
-  apply NoLine', O_in_1, O_moves_in_1.
+  specialize (Then _ O_moves_in_1). inversion Then as [s b NoLine'|]; subst. apply NoLine', O_in_1, O_moves_in_1.
 Qed.
 
 Lemma adversary_does_not_win_with_O :

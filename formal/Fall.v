@@ -80,8 +80,7 @@ Definition agreesb (d : list string) (sh : shape) : bool :=
 
 Lemma agreesb_agrees d sh : agreesb d sh = true -> agrees d sh.
 Proof.
-  unfold agreesb. rewrite !andb_true_iff, forallb_forall.
-  intros [[[Same Four] Columns] NotEmpty].
+  unfold agreesb. rewrite !andb_true_iff, forallb_forall. intros [[[Same Four] Columns] NotEmpty].
   assert (forall i b n, nth_error sh i = Some (b, n) -> 1 <= n /\ b + n <= 4) as Column.
   { intros i b n E. apply nth_error_In, Columns, andb_true_iff in E. cbn [fst snd] in E.
     rewrite !Nat.leb_le in E. auto. }
@@ -117,16 +116,14 @@ Fixpoint height (b : board) (x : nat) : nat :=
 
 Lemma height_above b x y : In (x, y) b -> y < height b x.
 Proof.
-  induction b as [|[x' y'] b IH]; cbn; [easy|].
-  intros [E|Hb].
+  induction b as [|[x' y'] b IH]; cbn; [easy|]. intros [E|Hb].
   - inversion E; subst. rewrite Nat.eqb_refl. lia.
   - specialize (IH Hb). destruct (x' =? x); lia.
 Qed.
 
 Lemma height_top b x : height b x = 0 \/ In (x, height b x - 1) b.
 Proof.
-  induction b as [|[x' y'] b IH]; cbn; [auto|].
-  destruct (Nat.eqb_spec x' x) as [->|N].
+  induction b as [|[x' y'] b IH]; cbn; [auto|]. destruct (Nat.eqb_spec x' x) as [->|N].
   - right. destruct (Nat.max_spec (y' + 1) (height b x)) as [[Hl ->]|[Hl ->]].
     + destruct IH as [E|Hb]; [lia|auto].
     + left. f_equal. lia.
@@ -235,8 +232,7 @@ Proof.
   - fold y0 in Zero. lia.
   - fold y0 in Eq. pose proof (nth_error_lt _ _ _ Shape) as Li.
     rewrite nth_error_window in Height by auto. injection Height as Height.
-    pose proof (agrees_filled _ _ Agrees _ _ _ Shape) as Filled.
-    destruct (height_top b (x + i)) as [Zero|Top]; [lia|].
+    pose proof (agrees_filled _ _ Agrees _ _ _ Shape) as Filled. destruct (height_top b (x + i)) as [Zero|Top]; [lia|].
     apply (Free _) in Top; [easy|]. rewrite Height, Eq. apply (in_placed_shape _ _ _ _ _ _ Agrees).
     exists i, bottom, n. repeat split; auto; lia.
 Qed.
@@ -251,8 +247,7 @@ Proof.
   - intros [Free Rests]. destruct (Nat.lt_trichotomy y y0) as [Lt|[Eq|Gt]]; auto; exfalso.
     + apply not_free_below_rest; [lia|]. apply Free. lia.
     + destruct Rests as [->|Rests]; [lia|]. apply Rests, free_from_rest. lia.
-  - intros ->. split; [apply free_from_rest|].
-    destruct (Nat.eq_dec y0 0); auto. right. apply not_free_below_rest. lia.
+  - intros ->. split; [apply free_from_rest|]. destruct (Nat.eq_dec y0 0); auto. right. apply not_free_below_rest. lia.
 Qed.
 End Falls.
 
@@ -293,6 +288,20 @@ Proof.
     + intros j Hj. apply Cells in Hj as [Hj|(k & bo & n & E & -> & _)]; [now apply height_above|].
       apply nth_error_lt in E. lia.
     + destruct (height_top b i) as [|Top]; auto. right. apply Cells. auto.
+Qed.
+
+(* It rests on some column, or on the floor with one of its own. *)
+Lemma rest_meets p sh win : In sh (shapes p) -> length sh = length win -> exists k bo n h,
+  nth_error sh k = Some (bo, n) /\ nth_error win k = Some h /\ rest sh win + bo <= h.
+Proof.
+  intros Shape L. destruct (rest_attained sh win L) as [Zero|(k & bo & n & h & E & Eh & -> & _)]; [|exists k, bo, n;
+    eauto].
+  assert (exists k n, nth_error sh k = Some (0, n)) as (k & n & E).
+  { destruct p; repeat (destruct Shape as [<-|Shape]; [first [exists 0; eexists; reflexivity|exists 1; eexists;
+      reflexivity|
+      exists 2; eexists; reflexivity]|]); easy. }
+  destruct (nth_error_exists win k) as [h Eh]; [rewrite <- L; exact (nth_error_lt _ _ _ E)|]. exists k, 0, n, h.
+  repeat split; auto. lia.
 Qed.
 
 (* A column is beside the piece, or below one of its columns. *)

@@ -8,17 +8,13 @@ Local Open Scope Z_scope.
 
 (* Each box is of four by four cells. *)
 Lemma box_small p o c : In c (cells (nth o (Slide.boxes p) [])) -> (fst c < 4)%nat /\ (snd c < 4)%nat.
-Proof.
-  destruct p, o as [|[|[|[|[|o]]]]]; cbn; intros Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy.
-Qed.
+Proof. destruct p, o as [|[|[|[|[|o]]]]]; cbn; intros Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy. Qed.
 
 Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
 
 Lemma in_filled p o x y c : In c (Slide.filled p (state o x y)) <->
   exists e, In e (cells (nth o (Slide.boxes p) [])) /\ c = (Z.of_nat (fst e) + x, Z.of_nat (snd e) + y).
-Proof.
-  unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & He & Eq); exists e; auto.
-Qed.
+Proof. unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & He & Eq); exists e; auto. Qed.
 
 (* They are four different ones. *)
 Lemma filled_four p o x y : (o < length (Slide.boxes p))%nat ->
@@ -51,18 +47,14 @@ Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) ->
 Lemma fits_free_rows b p o x : low b -> inside p o x -> Slide.fits v b p (state o x (Slide.height v)).
 Proof.
   intros Low Inside c Hc. apply in_filled in Hc as (e & He & ->). split; [now apply Inside|].
-  apply box_small in He. cbn [fst snd]. split; [lia|].
-  intros Filled. apply Low in Filled. cbn [snd] in Filled. lia.
+  apply box_small in He. cbn [fst snd]. split; [lia|]. intros Filled. apply Low in Filled. cbn [snd] in Filled. lia.
 Qed.
 
 (* It turns the piece where it appears. *)
 Let x0 := Slide.left (Slide.start v).
 
 Lemma start_inside p o : inside p o x0.
-Proof.
-  intros e He. apply box_small in He. unfold x0, Slide.start. cbn.
-  Z.to_euclidean_division_equations. lia.
-Qed.
+Proof. intros e He. apply box_small in He. unfold x0, Slide.start. cbn. Z.to_euclidean_division_equations. lia. Qed.
 
 Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
   Slide.reached v b p (state o x0 (Slide.height v)).

@@ -78,14 +78,12 @@ Definition outcomes (x : nat) (sh : shape) (P : position) : option (list outcome
 
 (* What a position says of a board, in a well of so many columns. Row 1 of the position is row m of the board, where
    row 0 is the floor. Open rows have no hole. *)
+Definition stands_at (m : nat) (b : board) (x h : nat) : Prop :=
+  match h with 0 => height b x < m | S k => height b x = m + k end.
+Definition filled_at (m : nat) (b : board) (x r : nat) : Prop := exists y, S y = m + r /\ In (x, y) b.
 Definition holds_at (wide m : nat) (b : board) (P : position) : Prop :=
-  length (fst P) = wide /\
-  forall x h, nth_error (fst P) x = Some h ->
-    match h with
-    | 0 => height b x < m
-    | S k => height b x = m + k /\ forall r, r <= k -> nth r (snd P) false = false ->
-      exists y, S y = m + r /\ In (x, y) b
-    end.
+  length (fst P) = wide /\ forall x h, nth_error (fst P) x = Some h ->
+    stands_at m b x h /\ forall r, r < h -> nth r (snd P) false = false -> filled_at m b x r.
 
 Lemma nth_close h low closed r : nth r (close h low closed) false = nth r closed false || (h <=? r) && (r <? low).
 Proof.
@@ -118,8 +116,7 @@ Qed.
 
 Lemma all_closed_not rows closed : all_closed rows closed = false -> exists r, r < rows /\ nth r closed false = false.
 Proof.
-  revert closed. induction rows as [|rows IH]; intros [|[|] closed]; cbn; try easy.
-  1, 3: exists 0; split; [lia|auto].
+  revert closed. induction rows as [|rows IH]; intros [|[|] closed]; cbn; try easy. 1, 3: exists 0; split; [lia|auto].
   intros E. apply IH in E as (r & L & E). exists (S r). split; [lia|auto].
 Qed.
 
@@ -130,14 +127,7 @@ Lemma highest_of_max l : highest_of l = list_max l.
 Proof.
   enough (forall m, fold_left (fun m h => if h <=? m then m else h) l m = max m (list_max l)) as All by apply All.
   induction l as [|h l IH]; intros m; cbn [fold_left]; [cbn; lia|]. rewrite IH.
-  change (list_max (h :: l)) with (max h (list_max l)).
-  destruct (Nat.leb_spec h m); lia.
-Qed.
-
-Lemma shape_flat p sh : In sh (shapes p) -> exists k n, nth_error sh k = Some (0, n).
-Proof.
-  intros Hs. destruct p; cbn in Hs; repeat (destruct Hs as [<-|Hs];
-    [first [exists 0; eexists; reflexivity | exists 1; eexists; reflexivity | exists 2; eexists; reflexivity]|]); easy.
+  change (list_max (h :: l)) with (max h (list_max l)). destruct (Nat.leb_spec h m); lia.
 Qed.
 
 (* The columns of a move: those left of the piece, those below it, and those right of it. *)
@@ -146,17 +136,14 @@ Lemma outcomes_columns x sh P l : outcomes x sh P = Some l -> exists A win B,
 Proof.
   destruct P as [heights closed]. unfold outcomes. set (win := firstn _ _).
   destruct (Nat.eqb_spec (length win) (length sh)) as [L|]; [|easy].
-  intros [= <-]. do 3 eexists. split; [|split; [exact L|reflexivity]]. cbn [fst].
-  unfold win. now rewrite !firstn_skipn.
+  intros [= <-]. do 3 eexists. split; [|split; [exact L|reflexivity]]. cbn [fst]. unfold win. now rewrite !firstn_skipn.
 Qed.
 
 Lemma outcomes_complete A win B sh closed : length win = length sh ->
   outcomes (length A) sh (A ++ win ++ B, closed) = Some (outcomes_over sh A win B closed).
 Proof.
-  intros L.
-  unfold outcomes. destruct (split_front A (win ++ B)) as [-> ->]. rewrite <- L.
-  destruct (split_front win B) as [-> ->].
-  now rewrite Nat.eqb_refl.
+  intros L. unfold outcomes. destruct (split_front A (win ++ B)) as [-> ->]. rewrite <- L.
+  destruct (split_front win B) as [-> ->]. now rewrite Nat.eqb_refl.
 Qed.
 
 Lemma same_heights l m : forallb2 Nat.eqb l m = true <-> l = m.
@@ -169,8 +156,7 @@ Lemma in_outcomes sh A win B closed o : In o (outcomes_over sh A win B closed) <
   lowest_rest sh win <= y <= highest_rest sh win /\ tops y sh <> win /\ o = outcome_at y sh A win B closed.
 Proof.
   unfold outcomes_over. rewrite in_map_iff. setoid_rewrite filter_In. setoid_rewrite in_seq.
-  setoid_rewrite negb_true_iff.
-  setoid_rewrite <- not_true_iff_false. setoid_rewrite same_heights.
+  setoid_rewrite negb_true_iff. setoid_rewrite <- not_true_iff_false. setoid_rewrite same_heights.
   split; intros (y & H); exists y; intuition (auto; lia).
 Qed.
 
@@ -183,32 +169,28 @@ Hypothesis Holds : holds_at wide m b (A ++ win ++ B, closed).
 Let x := length A.
 Let y := rest sh (window b x (length sh)).
 
-Lemma win_column k h : nth_error win k = Some h -> nth_error (A ++ win ++ B) (x + k) = Some h.
-Proof. intros E. unfold x. rewrite nth_error_middle; auto. eapply nth_error_lt; eauto. Qed.
+Lemma win_column k h : nth_error win k = Some h -> stands_at m b (x + k) h.
+Proof.
+  intros E. apply (proj2 Holds). unfold x. cbn [fst]. rewrite nth_error_middle; auto. eapply nth_error_lt; eauto.
+Qed.
 
 (* Where the piece comes to rest, if it does not lie wholly below row 1. *)
 Lemma rest_between : m <= y + 4 -> lowest_rest sh win <= y + 4 - m <= highest_rest sh win.
 Proof.
   intros Near. unfold lowest_rest, highest_rest. rewrite !rests_on_spec, !Nat.max_0_l. split.
   - destruct (rest_attained sh (map (fun h => match h with 0 => 0 | _ => 3 + h end) win))
-      as [->|(k & bo & n & h & E & Eh & Eq & Pos)];
-      [rewrite map_length; auto|lia|].
+      as [->|(k & bo & n & h & E & Eh & Eq & Pos)]; [rewrite map_length; auto|lia|].
     rewrite nth_error_map in Eh. destruct (nth_error win k) as [h'|] eqn:Ew; [|easy]. injection Eh as <-.
-    pose proof (proj2 Holds _ _ (win_column _ _ Ew)) as Column. destruct h' as [|h']; [lia|].
-    destruct Column as [Column _].
+    pose proof (win_column _ _ Ew) as Column. destruct h' as [|h']; [lia|]. cbn in Column.
     pose proof (rest_ge _ _ _ _ _ _ E (nth_error_window b x _ k (nth_error_lt _ _ _ E))) as Ge. fold y in Ge. lia.
   - assert (forall k bo n h, nth_error sh k = Some (bo, n) -> nth_error win k = Some h ->
       3 + h <= rest sh (map (fun h => 3 + h) win) + bo) as Above
       by (intros k bo n h E Ew; apply (rest_ge _ _ _ _ _ _ E), map_nth_error, Ew).
-    destruct (rest_attained sh (window b x (length sh))) as [Zero|(k & bo & n & h & E & Eh & Eq & Pos)];
-      [now rewrite window_length|..].
-    + fold y in Zero. destruct (shape_flat _ _ Shape) as (k & n & E). pose proof (nth_error_lt _ _ _ E) as Lk.
-      rewrite <- Length in Lk.
-      destruct (nth_error_exists _ _ Lk) as [h Ew]. specialize (Above _ _ _ _ E Ew).
-      pose proof (proj2 Holds _ _ (win_column _ _ Ew)) as Column. destruct h; lia.
-    + fold y in Eq. pose proof (nth_error_lt _ _ _ E) as Lk. rewrite nth_error_window in Eh by auto. injection Eh as <-.
-      rewrite <- Length in Lk. destruct (nth_error_exists _ _ Lk) as [h Ew]. specialize (Above _ _ _ _ E Ew).
-      pose proof (proj2 Holds _ _ (win_column _ _ Ew)) as Column. destruct h; lia.
+    destruct (rest_meets p sh (window b x (length sh)) Shape) as (k & bo & n & h & E & Eh & Le);
+      [now rewrite window_length|]. fold y in Le. pose proof (nth_error_lt _ _ _ E) as Lk.
+    rewrite nth_error_window in Eh by auto. injection Eh as <-. rewrite <- Length in Lk.
+    destruct (nth_error_exists _ _ Lk) as [h Ew]. specialize (Above _ _ _ _ E Ew).
+    pose proof (win_column _ _ Ew) as Column. destruct h; cbn in Column; lia.
 Qed.
 
 Variable b' : board.
@@ -217,43 +199,32 @@ Hypothesis D : dropped sh x y b b'.
 (* A column after the move, where row y0 - 2 of the position is the piece's lowest row; and so for each row that is
    open after it, at the height that the column has then. *)
 Lemma column_after y0 i h : y0 + m = y + 4 -> nth_error (A ++ tops y0 sh ++ B) i = Some h ->
-  match h with
-  | 0 => height b' i < m
-  | S k => height b' i = m + k /\
-      forall r, r <= k -> nth r (cover (bottoms y0 sh) win closed) false = false ->
-        exists z, S z = m + r /\ In (i, z) b'
-  end.
+  stands_at m b' i h /\ forall r, r < h -> nth r (cover (bottoms y0 sh) win closed) false = false -> filled_at m b' i r.
 Proof.
   intros Y E. assert (length (tops y0 sh) = length win) as L by (unfold tops; now rewrite map_length).
-  assert (forall r z, nth r (cover (bottoms y0 sh) win closed) false = false -> S z = m + r ->
-    (nth r closed false = false -> In (i, z) b) -> In (i, z) b') as Kept.
-  { intros r z Open Z Old. apply (dropped_cells _ _ _ _ _ D). left. apply Old.
-    rewrite <- not_true_iff_false, cover_spec in Open.
-    apply not_true_iff_false. tauto. }
+  assert (forall old r, nth_error (A ++ win ++ B) i = Some old -> r < old ->
+    nth r (cover (bottoms y0 sh) win closed) false = false -> filled_at m b' i r) as Kept.
+  { intros old r Eo Lr Open. rewrite <- not_true_iff_false, cover_spec in Open.
+    destruct (proj2 (proj2 Holds _ _ Eo) r Lr) as (z & Z & H); [apply not_true_iff_false; tauto|]. exists z.
+    split; auto.
+    apply (dropped_cells _ _ _ _ _ D). auto. }
   destruct (nth_error_replaced A win (tops y0 sh) B i L) as [(k & Lk & ->)|[Out Same]].
   - rewrite nth_error_middle in E by lia. fold x. destruct (nth_error_exists win k Lk) as [old Ew].
-    pose proof (proj2 Holds _ _ (win_column _ _ Ew)) as Before. cbn [snd] in Before.
-    destruct (nth_error_exists sh k) as [[bo n] Es]; [lia|]. unfold tops in E. rewrite (map_nth_error _ _ _ Es) in E.
-    injection E as <-. cbn [fst snd]. pose proof (dropped_height _ _ _ _ _ D _ _ _ Es) as After.
-    destruct (y0 + bo + n - 3) as [|k'] eqn:New; [lia|]. split; [lia|]. intros r Lr Open.
+    pose proof (win_column _ _ Ew) as Before. destruct (nth_error_exists sh k) as [[bo n] Es]; [lia|]. unfold tops in E.
+    rewrite (map_nth_error _ _ _ Es) in E. injection E as <-. cbn [fst snd].
+    pose proof (dropped_height _ _ _ _ _ D _ _ _ Es) as After.
+    split; [unfold stands_at; destruct (y0 + bo + n - 3) eqn:New; lia|]. intros r Lr Open.
     destruct (Nat.lt_ge_cases r old) as [Below|Above].
-    + destruct old as [|old]; [lia|]. destruct Before as [_ Filled].
-      assert (nth r closed false = false) as Open'.
-      { rewrite <- not_true_iff_false, cover_spec in Open. apply not_true_iff_false. tauto. }
-      destruct (Filled r ltac:(lia) Open') as (z & Z & H). exists z. split; auto. apply (dropped_cells _ _ _ _ _ D).
-      auto.
+    + apply (Kept old r); auto. unfold x. now rewrite nth_error_middle.
     + assert (y0 + bo - 3 <= r) as High.
       { apply Nat.nlt_ge. intros Low. rewrite <- not_true_iff_false, cover_spec in Open. apply Open. right.
         exists (y0 + bo - 3), old. split; [|lia]. apply in_combine_nth. exists k. split; auto. unfold bottoms.
         now rewrite (map_nth_error _ _ _ Es). }
-      exists (m + r - 1). split; [lia|]. apply (dropped_cells _ _ _ _ _ D). right. exists k, bo, n.
-      repeat split; auto; lia.
-  - rewrite Same in E. pose proof (proj2 Holds _ _ E) as Before. cbn [snd] in Before. rewrite Length in Out.
-    rewrite (dropped_beside _ _ _ _ _ D) by auto. destruct h as [|k]; auto. destruct Before as [Height Filled].
-    split; auto. intros r Lr Open.
-    assert (nth r closed false = false) as Open'.
-    { rewrite <- not_true_iff_false, cover_spec in Open. apply not_true_iff_false. tauto. }
-    destruct (Filled r Lr Open') as (z & Z & H). exists z. split; auto. apply (dropped_cells _ _ _ _ _ D). auto.
+      unfold stands_at in Before. exists (m + r - 1). split; [destruct old; lia|]. apply (dropped_cells _ _ _ _ _ D).
+      right.
+      exists k, bo, n. repeat split; auto; destruct old; lia.
+  - rewrite Same in E. rewrite Length in Out. split; [|intros r; now apply Kept].
+    unfold stands_at. rewrite (dropped_beside _ _ _ _ _ D) by auto. now apply (proj2 Holds).
 Qed.
 
 Lemma tops_length y0 : length (A ++ tops y0 sh ++ B) = wide.
@@ -267,7 +238,8 @@ Proof.
   assert (nth_error (A ++ tops y0 sh ++ B) (x + k) = Some (y0 + fst s + snd s - 3)) as E.
   { pose proof (nth_error_lt _ _ _ Es). unfold x. rewrite nth_error_middle by (unfold tops; rewrite map_length; lia).
     exact (map_nth_error _ _ _ Es). }
-  pose proof (column_after _ _ _ Y E) as C. pose proof (list_max_ge _ _ (nth_error_In _ _ E)). destruct (_ - 3); lia.
+  pose proof (proj1 (column_after _ _ _ Y E)) as C. pose proof (list_max_ge _ _ (nth_error_In _ _ E)).
+  unfold stands_at in C. destruct (_ - 3); lia.
 Qed.
 
 Lemma outcome_holds y0 : y0 + m = y + 4 -> let o := outcome_at y0 sh A win B closed in
@@ -280,16 +252,14 @@ Proof.
   destruct (all_closed (least heights) closed') eqn:Closed; cbn [negb].
   - split; cbn [fst snd]; rewrite lower_map; [now rewrite map_length|]. intros i h E. rewrite nth_error_map in E.
     destruct (nth_error heights i) as [h'|] eqn:E'; [|easy]. injection E as <-. specialize (Least _ _ E').
-    pose proof (column_after _ _ _ Y E') as C. fold closed' in C. destruct (h' - pred (least heights)) as [|k] eqn:New.
-    + destruct h' as [|k']; [|lia]. lia.
-    + destruct h' as [|k']; [lia|]. destruct C as [Height Filled]. split; [lia|]. intros r Lr Open.
-      rewrite nth_skipn_list in Open. destruct (Filled (pred (least heights) + r)) as (z & Z & H); [lia|auto|].
-      exists z. split; [lia|auto].
+    destruct (column_after _ _ _ Y E') as [Height Filled]. fold closed' in Filled. unfold stands_at in *. split.
+    + destruct h' as [|k']; [cbn; lia|]. destruct (S k' - pred (least heights)) as [|k] eqn:New; lia.
+    + intros r Lr Open. rewrite nth_skipn_list in Open.
+      destruct (Filled (pred (least heights) + r)) as (z & Z & H); [lia|auto|]. exists z. split; [lia|auto].
   - apply all_closed_not in Closed as (r & Lr & Open). intros None.
     assert (forall i, i < wide -> exists z, S z = m + r /\ In (i, z) b') as Row.
     { intros i Hi. destruct (nth_error_exists heights i) as [h E]; [lia|].
-      specialize (Least _ _ E). pose proof (column_after _ _ _ Y E) as C. destruct h as [|k]; [lia|].
-      apply C; auto. lia. }
+      specialize (Least _ _ E). apply (proj2 (column_after _ _ _ Y E)); auto. lia. }
     assert (In (m + r - 1) (full_rows wide b')) as Full; [|now rewrite None in Full].
     apply in_full_rows; auto. intros i Hi. destruct (Row i Hi) as (z & Z & H). now replace (m + r - 1) with z by lia.
 Qed.
@@ -301,7 +271,8 @@ Proof.
   intros Same.
   assert (forall k bo n, nth_error sh k = Some (bo, n) -> nth_error win k = Some 0 /\ y + bo + n < m) as Below.
   { intros k bo n Es. pose proof (nth_error_lt _ _ _ Es) as Lk. rewrite <- Length in Lk.
-    destruct (nth_error_exists win k Lk) as [h Ew]. pose proof (proj2 Holds _ _ (win_column _ _ Ew)) as Column.
+    destruct (nth_error_exists win k Lk) as [h Ew]. pose proof (win_column _ _ Ew) as Column.
+    unfold stands_at in Column.
     pose proof (dropped_above _ _ _ _ _ D _ _ _ Es).
     destruct (shape_column p sh k Shape) as (bo' & n' & Es' & Some & Low).
     { eapply nth_error_lt; eauto. }
@@ -311,22 +282,22 @@ Proof.
     destruct h as [|h]; lia. }
   split; [split|split].
   - apply Holds.
-  - cbn [fst snd]. intros i h E. destruct (nth_error_replaced A win win B i eq_refl) as [(k & Lk & ->)|[Out _]].
-    + rewrite nth_error_middle in E by auto. rewrite Length in Lk. destruct (nth_error_exists sh k Lk) as [[bo n] Es].
-      destruct (Below _ _ _ Es) as [Ew Low]. rewrite Ew in E. injection E as <-.
-      fold x. now rewrite (dropped_height _ _ _ _ _ D _ _ _ Es).
-    + pose proof (proj2 Holds _ _ E) as Column. cbn [snd] in Column. rewrite Length in Out.
-      rewrite (dropped_beside _ _ _ _ _ D) by auto. destruct h; auto. destruct Column as [Height Filled].
-      split; auto. intros r Lr Open.
-      destruct (Filled r Lr Open) as (z & Z & H). exists z. split; auto. apply (dropped_cells _ _ _ _ _ D). auto.
-  - destruct (shape_flat _ _ Shape) as (k & n & Es). destruct (Below _ _ _ Es) as [Ew Low].
-    destruct (shape_column p sh k Shape) as (bo' & n' & Es' & Some & _); [eapply nth_error_lt; eauto|].
-    rewrite Es in Es'. injection Es' as <- <-.
+  - cbn [fst snd]. intros i h E. destruct (proj2 Holds _ _ E) as [Column Filled]. cbn [snd] in Filled. split.
+    + destruct (nth_error_replaced A win win B i eq_refl) as [(k & Lk & ->)|[Out _]].
+      * rewrite nth_error_middle in E by auto. rewrite Length in Lk. destruct (nth_error_exists sh k Lk) as [[bo n] Es].
+        destruct (Below _ _ _ Es) as [Ew Low]. rewrite Ew in E. injection E as <-. fold x. cbn.
+        now rewrite (dropped_height _ _ _ _ _ D _ _ _ Es).
+      * rewrite Length in Out. unfold stands_at. now rewrite (dropped_beside _ _ _ _ _ D).
+    + intros r Lr Open. destruct (Filled r Lr Open) as (z & Z & H). exists z. split; auto.
+      apply (dropped_cells _ _ _ _ _ D). auto.
+  - destruct (shape_column p sh 0 Shape) as (bo & n & Es & Some & _); [now apply (shape_length p)|].
+    destruct (Below _ _ _ Es) as [Ew Low].
     pose proof (dropped_above _ _ _ _ _ D _ _ _ Es). pose proof (dropped_height _ _ _ _ _ D _ _ _ Es).
-    apply (sum_less _ _ _ (x + k)); [|apply in_seq|lia].
+    apply (sum_less _ _ _ (x + 0)); [|apply in_seq|lia].
     + intros z _. enough (height b z <= height b' z) by lia.
       apply height_grows. intros [i j]. rewrite (dropped_cells _ _ _ _ _ D). auto.
-    + pose proof (nth_error_lt _ _ _ (win_column _ _ Ew)) as Lx. pose proof (proj1 Holds) as W. cbn [fst] in W. lia.
+    + pose proof (nth_error_lt _ _ _ Ew) as Lx. pose proof (proj1 Holds) as W. cbn [fst] in W.
+      rewrite !app_length in W. unfold x. lia.
   - intros high Before High. apply (dropped_highest _ _ _ _ _ _ D Before). intros k [bo n] Es.
     rewrite (dropped_height _ _ _ _ _ D _ _ _ Es). apply Below in Es. lia.
 Qed.
@@ -452,11 +423,10 @@ Proof.
     specialize (Column x0 Hx0). rewrite <- All, nth_error_repeat, Top, Nat.eqb_refl in Column; auto. easy. }
   exists (front hs), m. split; [now apply in_map|split].
   { rewrite <- Top. apply height_le. }
-  split; auto. cbn [fst snd front]. intros x h E. pose proof (nth_error_lt _ _ _ E) as Hx. rewrite Length in Hx.
-  rewrite Column in E by auto. injection E as <-. pose proof (Most x Hx).
-  destruct (Nat.eqb_spec (height b x) m) as [High|]; [|lia].
-  split; [lia|]. intros r Lr Open. assert (r = 0) as -> by lia. exists (m - 1).
-  assert (1 <= m) as Some.
+  split; auto. cbn [fst snd front]. intros x h E. unfold stands_at. pose proof (nth_error_lt _ _ _ E) as Hx.
+  rewrite Length in Hx. rewrite Column in E by auto. injection E as <-. pose proof (Most x Hx).
+  destruct (Nat.eqb_spec (height b x) m) as [High|]; [|split; [lia|easy]].
+  split; [lia|]. intros r Lr Open. assert (r = 0) as -> by lia. exists (m - 1). assert (1 <= m) as Some.
   { destruct m as [|m']; [|lia]. assert (least hs = 1) as E.
     { assert (In (least hs) hs) as (z & <- & Hz)%in_map_iff
         by (apply least_in; intros E; rewrite E in Length; cbn in Length; lia).

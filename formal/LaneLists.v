@@ -1,7 +1,7 @@
 (* Lists of positions of lanes that stand apart, a checker, and that lanes with a list are sure. docs/lines.md has it in
    words. The list is in no order, and has mirror images written out. *)
 From Coq Require Import Arith NArith Bool List Lia Permutation FMapPositive.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Fronts Apart Reaching Progress Burying
+From Lineproof Require Import Game Lists Sort Fall Usual Rows RowsFacts Drops Fronts Apart Reaching Progress Burying
   LaneMoves.
 Import ListNotations.
 
@@ -9,14 +9,10 @@ Import ListNotations.
 Record entry := { lanes : list (list nat); closed : list bool; rank : nat }.
 
 (* Lanes in order: the wider ones first. *)
-Fixpoint lex_leb (a b : list nat) : bool :=
-  match a, b with
-  | x :: a', y :: b' => match Nat.compare x y with Lt => true | Gt => false | Eq => lex_leb a' b' end
-  | _, _ => true
-  end.
-
 Definition precedes (a b : list nat) : bool :=
-  match Nat.compare (length a) (length b) with Gt => true | Lt => false | Eq => lex_leb a b end.
+  match Nat.compare (length a) (length b) with
+  | Gt => true | Lt => false | Eq => match lex Nat.compare a b with Gt => false | _ => true end
+  end.
 
 Fixpoint insert (a : list nat) (l : list (list nat)) : list (list nat) :=
   match l with [] => [a] | b :: l' => if precedes a b then a :: l else b :: insert a l' end.
@@ -164,8 +160,7 @@ Proof.
     { destruct High as [|[-> High]]; auto. unfold hk in P. rewrite map_ext with (g := fun v => v) in P by (intros; lia).
       rewrite map_id in P. congruence. }
     exists 0. split; auto. unfold stand_just in *. rewrite Just. unfold hk. rewrite map_map. apply map_ext_in.
-    intros v Hv.
-    specialize (Low v Hv). lia.
+    intros v Hv. specialize (Low v Hv). lia.
 Qed.
 
 (* What the checker finds holds of the board. *)
@@ -187,8 +182,7 @@ Proof.
   - intros l Hl. destruct (At l Hl) as [At' Just]. apply stand_lowered; auto; [|tauto].
     intros v Hv. pose proof (least_le _ _ (Here l v Hl Hv)). lia.
   - intros x y Hx (g & Lg & Not & ->) Below. apply (every_in _ _ g) in M; [|apply in_seq; lia]. cbn beta in M.
-    rewrite Not in M.
-    rewrite <- Nat.add_assoc, (Nat.add_comm k) in *.
+    rewrite Not in M. rewrite <- Nat.add_assoc, (Nat.add_comm k) in *.
     apply orb_prop in M as [[R1%Nat.ltb_lt R2%negb_true_iff]%andb_prop|[R1%Nat.leb_le R2]%andb_prop].
     + apply Open; auto. exists (g + k). auto.
     + exfalso. destruct Hx as (l & Hl & Lx). destruct (At l Hl) as [_ Just].

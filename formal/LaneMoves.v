@@ -27,9 +27,7 @@ Proof.
 Qed.
 
 Lemma beneath_window b x0 n x sh : x + length sh <= n -> beneath x sh (window b x0 n) = window b (x0 + x) (length sh).
-Proof.
-  intros L. unfold beneath. destruct (window_parts b x0 x n) as [_ ->]; [lia|]. apply window_parts. lia.
-Qed.
+Proof. intros L. unfold beneath. destruct (window_parts b x0 x n) as [_ ->]; [lia|]. apply window_parts. lia. Qed.
 
 Lemma settled_window x0 n sh x b b' : dropped sh (x0 + x) (rests sh (x0 + x) b) b b' -> x + length sh <= n ->
   window b' x0 n = settled x sh (window b x0 n).
@@ -48,15 +46,13 @@ Proof.
 Qed.
 
 (* Where a shape comes to rest, counted from row m or from the floor. *)
-Lemma rest_raised p m sh win : In sh (shapes p) -> length sh = length win -> rest sh (map (Nat.add m) win) = m + rest sh
-  win.
+Lemma rest_raised p m sh win : In sh (shapes p) -> length sh = length win ->
+  rest sh (map (Nat.add m) win) = m + rest sh win.
 Proof.
-  intros Shape L. destruct (shape_flat p sh Shape) as (k & n & Flat).
-  assert (max m (rest sh (map (Nat.add m) win)) = m + rest sh win) as E.
-  { clear k n Flat Shape. revert win L. induction sh as [|[bo n] sh IH]; intros [|h win] L; cbn in *; try lia.
-    specialize (IH win ltac:(lia)). lia. }
-  pose proof (nth_error_lt _ _ _ Flat) as Lk. rewrite L in Lk. destruct (nth_error_exists win k Lk) as [h Eh].
-  pose proof (rest_ge sh (map (Nat.add m) win) k 0 n (m + h) Flat (map_nth_error _ _ _ Eh)). lia.
+  intros Shape L. destruct (rest_meets p sh win Shape L) as (k & bo & n & h & E & Eh & Le).
+  pose proof (rest_ge sh (map (Nat.add m) win) k bo n (m + h) E (map_nth_error _ _ _ Eh)).
+  enough (rest sh (map (Nat.add m) win) <= m + rest sh win) by lia. clear. revert win.
+  induction sh as [|[bo n] sh IH]; intros [|h win]; cbn; try lia. specialize (IH win). lia.
 Qed.
 
 (* The columns of the lane have these heights above row base. *)

@@ -34,14 +34,10 @@ Qed.
 (* The boxes as SPEC.md draws them have just these cells. *)
 Lemma in_box p o c y : o < length (shapes p) ->
   In (c, y) (cells (nth o (Slide.boxes p) [])) <-> In (c, y) (shape_cells (nth o (shapes p) [])).
-Proof.
-  intros Lo. pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same. now apply same_cells_spec.
-Qed.
+Proof. intros Lo. pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same. now apply same_cells_spec. Qed.
 
 Lemma covers_box p o c j : covers (nth o (shapes p) []) c j -> j < 4.
-Proof.
-  unfold covers. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l n] eqn:E. apply shape_small in E. lia.
-Qed.
+Proof. unfold covers. destruct (nth j (nth o (shapes p) []) (0, 0)) as [l n] eqn:E. apply shape_small in E. lia. Qed.
 
 (* Cells of columns. *)
 Definition rectangle (wide tall : nat) (cs : list (list bool)) :=
@@ -58,9 +54,7 @@ Lemma set_length {A} n (a : A) l : length (set n a l) = length l.
 Proof. revert n; induction l as [|b l IH]; intros [|n]; cbn; auto. Qed.
 
 Lemma nth_set {A} n (a : A) l d i : n < length l -> nth i (set n a l) d = if i =? n then a else nth i l d.
-Proof.
-  revert n i; induction l as [|b l IH]; intros [|n] [|i]; cbn; try lia; auto. intros L. apply IH. lia.
-Qed.
+Proof. revert n i; induction l as [|b l IH]; intros [|n] [|i]; cbn; try lia; auto. intros L. apply IH. lia. Qed.
 
 Lemma in_set {A} n (a : A) l b : In b (set n a l) -> b = a \/ In b l.
 Proof.
@@ -131,8 +125,7 @@ Proof.
   - destruct IH as [Length Nth]; [intros c' Hc; apply Heights; now right|]. fold (rows_of open).
     pose proof (Heights c (or_introl eq_refl)) as Column. split.
     { rewrite map2_length; [exact Column|]. now transitivity tall. }
-    intros y Ly. unfold column in *.
-    rewrite (nth_map2 _ _ _ _ false []) by lia. now rewrite Nth by auto.
+    intros y Ly. unfold column in *. rewrite (nth_map2 _ _ _ _ false []) by lia. now rewrite Nth by auto.
 Qed.
 
 (* The rows from the highest free one down, each with three closed columns on its left, so
@@ -294,8 +287,7 @@ Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = st
   at3 (reach true enough p (map runs (levels (rows_of open)))) o i k.
 Proof.
   intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
-  - set (x := Slide.left (Slide.start slide_well)).
-    assert (0 <= x + 3)%Z as Positive.
+  - set (x := Slide.left (Slide.start slide_well)). assert (0 <= x + 3)%Z as Positive.
     { unfold x. cbn. Z.to_euclidean_division_equations. lia. }
     assert (Slide.start slide_well = state_at 0 (Z.to_nat (x + 3)) 0) as E.
     { unfold state_at, state. rewrite Z2Nat.id by auto. unfold Slide.start. f_equal; [|cbn; lia].

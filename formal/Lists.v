@@ -6,9 +6,7 @@ Lemma nth_error_lt {A} (l : list A) i a : nth_error l i = Some a -> i < length l
 Proof. intros E. apply nth_error_Some. congruence. Qed.
 
 Lemma nth_error_exists {A} (l : list A) i : i < length l -> exists a, nth_error l i = Some a.
-Proof.
-  intros Li. destruct (nth_error l i) eqn:E; eauto. apply nth_error_None in E. lia.
-Qed.
+Proof. intros Li. destruct (nth_error l i) eqn:E; eauto. apply nth_error_None in E. lia. Qed.
 
 Lemma nth_error_ext {A} (l m : list A) : (forall i, nth_error l i = nth_error m i) -> l = m.
 Proof.
@@ -18,9 +16,7 @@ Qed.
 
 Lemma nth_error_middle {A} (l m r : list A) i : i < length m ->
   nth_error (l ++ m ++ r) (length l + i) = nth_error m i.
-Proof.
-  intros Li. rewrite nth_error_app2 by lia. rewrite nth_error_app1 by lia. f_equal. lia.
-Qed.
+Proof. intros Li. rewrite nth_error_app2 by lia. rewrite nth_error_app1 by lia. f_equal. lia. Qed.
 
 (* Where some elements are replaced by as many: the others stay where they are. *)
 Lemma nth_error_replaced {A} (l m m' r : list A) i : length m' = length m ->
@@ -41,8 +37,7 @@ Proof. revert i; induction n as [|n IH]; intros [|i] L; cbn; auto; try lia. appl
 
 Lemma nth_map_seq {A} (f : nat -> A) n i a : i < n -> nth i (map f (seq 0 n)) a = f i.
 Proof.
-  intros L. rewrite (nth_indep _ a (f 0)) by (rewrite map_length, seq_length; lia).
-  now rewrite map_nth, seq_nth by lia.
+  intros L. rewrite (nth_indep _ a (f 0)) by (rewrite map_length, seq_length; lia). now rewrite map_nth, seq_nth by lia.
 Qed.
 
 Lemma split_front {A} (l m : list A) : firstn (length l) (l ++ m) = l /\ skipn (length l) (l ++ m) = m.
@@ -114,9 +109,7 @@ Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. Qed.
 
 Lemma map2_app {A B C} (f : A -> B -> C) l1 m1 l2 m2 : length l1 = length m1 ->
   map2 f (l1 ++ l2) (m1 ++ m2) = map2 f l1 m1 ++ map2 f l2 m2.
-Proof.
-  revert m1; induction l1 as [|a l1 IH]; intros [|b m1]; cbn; try easy. intros E. f_equal. apply IH. lia.
-Qed.
+Proof. revert m1; induction l1 as [|a l1 IH]; intros [|b m1]; cbn; try easy. intros E. f_equal. apply IH. lia. Qed.
 
 Lemma map2_rev {A B C} (f : A -> B -> C) l m : length l = length m ->
   map2 f (rev l) (rev m) = rev (map2 f l m).
@@ -128,15 +121,12 @@ Qed.
 Lemma nth_error_map2 {A B C} (f : A -> B -> C) l m i a b :
   nth_error l i = Some a -> nth_error m i = Some b -> nth_error (map2 f l m) i = Some (f a b).
 Proof.
-  revert l m; induction i as [|i IH]; intros [|a' l] [|b' m]; cbn; try easy; [|auto].
-  intros [= ->] [= ->]. auto.
+  revert l m; induction i as [|i IH]; intros [|a' l] [|b' m]; cbn; try easy; [|auto]. intros [= ->] [= ->]. auto.
 Qed.
 
 Lemma nth_map2 {A B C} (f : A -> B -> C) l m i a b c : i < length l -> i < length m ->
   nth i (map2 f l m) c = f (nth i l a) (nth i m b).
-Proof.
-  intros Ll Lm. apply nth_error_nth, nth_error_map2; now apply nth_error_nth'.
-Qed.
+Proof. intros Ll Lm. apply nth_error_nth, nth_error_map2; now apply nth_error_nth'. Qed.
 
 Lemma in_map2 {A B C} (f : A -> B -> C) l m c : In c (map2 f l m) -> exists a b, In a l /\ In b m /\ c = f a b.
 Proof.
@@ -177,16 +167,14 @@ Lemma forallb2_left {A B} (f : A -> B -> bool) l m a :
   forallb2 f l m = true -> In a l -> exists b, In b m /\ f a b = true.
 Proof.
   revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
-  rewrite andb_true_iff. intros [F1 F2] [->|Ha]; eauto.
-  destruct (IH _ F2 Ha) as (b' & Hb & F). eauto.
+  rewrite andb_true_iff. intros [F1 F2] [->|Ha]; eauto. destruct (IH _ F2 Ha) as (b' & Hb & F). eauto.
 Qed.
 
 Lemma forallb2_right {A B} (f : A -> B -> bool) l m b :
   forallb2 f l m = true -> In b m -> exists a, In a l /\ f a b = true.
 Proof.
   revert m; induction l as [|a' l IH]; intros [|b' m]; cbn; try easy.
-  rewrite andb_true_iff. intros [F1 F2] [->|Hb]; eauto.
-  destruct (IH _ F2 Hb) as (a & Ha & F). eauto.
+  rewrite andb_true_iff. intros [F1 F2] [->|Hb]; eauto. destruct (IH _ F2 Hb) as (a & Ha & F). eauto.
 Qed.
 
 (* forallb, but the kernel works out no more of it than it needs: for && it does both sides. *)

@@ -61,8 +61,7 @@ Qed.
 Lemma counted_move w p k b b' : 1 <= rows w -> counted (room w) k b -> move w p b b' -> counted (room w) (S k) b'.
 Proof.
   intros Rows Counted (d & x & y & Hd & Free & Rests & Legal & ->).
-  destruct (shape_of_drawing _ _ Hd) as (sh & _ & Agrees).
-  assert (y < rows w) as Low.
+  destruct (shape_of_drawing _ _ Hd) as (sh & _ & Agrees). assert (y < rows w) as Low.
   { apply (rests_low w sh b x y d); auto; [now apply (falls _ _ _ _ Agrees)|]. intros c Hc. now apply Legal. }
   apply counted_more; auto.
   - apply placed_distinct. eapply cells_distinct; eauto.

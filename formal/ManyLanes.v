@@ -10,8 +10,7 @@ Theorem sure_for_ever wide ps rows ls : 1 <= wide -> (forall x, x < wide <-> in_
   rows_for_ever ps wide rows.
 Proof.
   intros Wide Cover Sure b0 _. exists (fun _ => True). split; auto. clear b0. intros b _.
-  set (h := highest b). set (top := h + rows).
-  assert (reaches wide ps ls (row_from ls h) top b) as R 
+  set (h := highest b). set (top := h + rows). assert (reaches wide ps ls (row_from ls h) top b) as R
     by (apply Sure; intros l _; apply top_le; intros; apply height_le).
   assert (~ row_from ls h b) as Not.
   { intros (y & Hy & Row). assert (in_lanes ls 0) as H0 by (apply Cover; lia). apply Row, height_above in H0.
@@ -189,9 +188,7 @@ Lemma none_of_three x m : filter (fun l => snd l =? 3) (side_by_side x m) = [].
 Proof. unfold side_by_side. induction (seq 0 m) as [|i s IH]; auto. Qed.
 
 Lemma ordinary_side_by_side ps x m : ordinary ps (side_by_side x m).
-Proof.
-  split; [|rewrite none_of_three; cbn; lia]. intros l Hl. apply in_side_by_side in Hl as (i & -> & _). auto.
-Qed.
+Proof. split; [|rewrite none_of_three; cbn; lia]. intros l Hl. apply in_side_by_side in Hl as (i & -> & _). auto. Qed.
 
 (* With seven lists, there is one number of rows for all sets of pieces and numbers of columns that have any. *)
 Theorem one_number_by_lists :

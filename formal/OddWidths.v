@@ -46,6 +46,5 @@ Qed.
 Corollary odd_not_for_ever ps wide rows : In Piece.O ps -> Nat.Odd wide -> ~ rows_for_ever ps wide rows.
 Proof.
   intros Dealt Odd For. apply (odd_never ps wide (highest [] + rows) (for_ever ps wide rows) Dealt Odd).
-  apply for_ever_again, For.
-  apply none_is_full; auto. split; [constructor|split; [easy|intros y; now exists 0]].
+  apply for_ever_again, For. apply none_is_full; auto. split; [constructor|split; [easy|intros y; now exists 0]].
 Qed.

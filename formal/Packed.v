@@ -72,10 +72,8 @@ Definition unpack_heights (n : N) : list nat := match n with 0 => [] | Npos n =>
 
 Lemma unpack_heights_pack hs : unpack_heights (pack_heights hs) = map (Nat.min 15) hs.
 Proof.
-  unfold pack_heights, unpack_heights.
-  enough (forall n after, unpack_from (fold_left add_height hs n) after = 
-    unpack_from n (map (Nat.min 15) hs ++ after)) as All
-    by (rewrite All; apply app_nil_r).
+  unfold pack_heights, unpack_heights. enough (forall n after, unpack_from (fold_left add_height hs n) after =
+    unpack_from n (map (Nat.min 15) hs ++ after)) as All by (rewrite All; apply app_nil_r).
   induction hs as [|h hs IH]; intros n after; auto. cbn [fold_left map app]. rewrite IH.
   do 15 (destruct h as [|h]; [reflexivity|]). reflexivity.
 Qed.
@@ -107,10 +105,8 @@ Proof.
   1-2: match goal with |- _ = ?m => exact (eq_trans (unpack_pack size m [] Small) (app_nil_r m)) end.
   change (unpack size (length [a; b; c]) (pack size [a; b; c]) (unpack3 size (length l - 0) (pack3 size l)) = [a; b;
     c] ++ l).
-  rewrite Nat.sub_0_r.
-  assert (Forall (fun d => d < 2 ^ size) ([a; b; c] ++ l)) as Small' by exact Small.
-  apply Forall_app in Small' as [Three Rest].
-  rewrite (IH (length l)) by (auto; cbn; lia). now apply unpack_pack.
+  rewrite Nat.sub_0_r. assert (Forall (fun d => d < 2 ^ size) ([a; b; c] ++ l)) as Small' by exact Small.
+  apply Forall_app in Small' as [Three Rest]. rewrite (IH (length l)) by (auto; cbn; lia). now apply unpack_pack.
 Qed.
 
 (* The same as a number and those after it. *)
@@ -138,8 +134,7 @@ Qed.
 Lemma bits_less l : bits l < 2 ^ N.of_nat (length l).
 Proof.
   induction l as [|b l IH]; [reflexivity|]. cbn [length]. rewrite Nat2N.inj_succ, N.pow_succ_r'.
-  cbn [bits fold_right]. fold (bits l).
-  destruct b; rewrite ?N.succ_double_spec, ?N.double_spec; lia.
+  cbn [bits fold_right]. fold (bits l). destruct b; rewrite ?N.succ_double_spec, ?N.double_spec; lia.
 Qed.
 
 (* All bits of m are in n, too. *)

@@ -40,15 +40,11 @@ Lemma passing_move own p l b : passing own b -> In l ls -> (exists n, takes u v 
   exists sh x b' own', stands p l sh x b b' /\ passing own' b'.
 Proof.
   intros [Even Filled Own Once Each] Hl [n Takes] Other Old.
-  destruct (pour wide ls Apart u v [p] n p l b Hl (or_introl eq_refl) Takes)
-    as (sh & x & b' & St & Takes' & New & Keeps).
-  exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto. split.
-  - now apply (even_after wide ls Apart p l sh x b).
-  - apply (stands_filled wide St); auto. intros i bo m y E Hy Row.
-    now specialize (Keeps i bo m y E Hy (or_intror Row)).
+  destruct (pour_lane wide ls Apart u v _ [p] n p l b Hl (or_introl eq_refl) Takes Even Filled)
+    as (sh & x & b' & St & Takes' & Even' & Filled' & Others & _); [auto|].
+  exists sh, x, b', (fun q => if piece_eq_dec q p then Some l else own q). split; auto. split; auto.
   - intros q m. destruct (piece_eq_dec q p) as [->|N]; [intros [= <-]; eauto|]. intros Eq.
-    destruct (Own q m Eq) as (Hm & k & Then). split; auto. exists k.
-    apply (takes_beside wide ls Apart u v [q] k p l m sh x b); auto. intros <-. now apply N, Other.
+    destruct (Own q m Eq) as (Hm & k & Then). split; auto. exists k. apply Others; auto. intros ->. now apply N, Other.
   - intros q r m. destruct (piece_eq_dec q p) as [->|Nq], (piece_eq_dec r p) as [->|Nr]; auto.
     + intros [= <-] Eq. symmetry. now apply Other.
     + intros Eq [= <-]. now apply Other.
@@ -68,8 +64,7 @@ Proof.
   intros Now Hp. set (others := map own (remove piece_eq_dec p pieces)).
   assert (forall q l, own q = Some l -> q <> p -> In (Some l) others) as Listed.
   { intros q l <- N. apply in_map, in_in_remove; auto. destruct q; cbn; tauto. }
-  set (done := fun l => v <= low b l \/ In (Some l) others).
-  assert (forall l, {done l} + {~ done l}) as Dec.
+  set (done := fun l => v <= low b l \/ In (Some l) others). assert (forall l, {done l} + {~ done l}) as Dec.
   { intros l. unfold done. destruct (le_dec v (low b l)); [now left; left|].
     assert (forall o o' : option lane, {o = o'} + {o <> o'}) as Same by repeat decide equality.
     destruct (in_dec Same (Some l) others); [now left; right|right; now intros [|]]. }
@@ -103,8 +98,7 @@ Proof.
   intros Few Room. remember (missing ls (v + 4) b) as room eqn:Er. revert own b Er.
   induction room as [room Later] using lt_wf_ind. intros own b -> Now Low.
   destruct (always_or_all (length (behind ls v b) <= 6) (fun p => exists l sh x b' own', In l ls /\ low b l < v /\
-      stands p l sh x b b' /\ passing own' b') ps)
-    as [Six|Next]; [intros p Hp; now apply (passing_goes_on own)|..].
+      stands p l sh x b b' /\ passing own' b') ps) as [Six|Next]; [intros p Hp; now apply (passing_goes_on own)|..].
   - apply (the_drop wide ps ls 6 B 4 u v); auto; [apply Now|apply Now|lia].
   - apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & own' & Hl & R & St & Now').
     pose proof (passing_even _ _ Now l Hl). exists l, sh, x, b'. split; [auto|split; [auto|]].
@@ -119,17 +113,14 @@ End Window.
 Theorem sure_by_passing B : (forall f, length (filter f ls) <= 6 -> sure wide ps B (filter f ls)) ->
   sure wide ps (gap 6 B 4 + 20) ls.
 Proof.
-  intros Few h b Low. apply reaches_bind with (smooth ls h).
-  { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
-  clear b Low. intros b Smooth. set (v := h + 12 + gap 6 B 4).
+  intros Few. apply (sure_if_smooth wide ps ls Apart Widths); [lia|]. intros h b [Even Top].
+  set (v := h + 12 + gap 6 B 4).
   apply reaches_implies with (row_from ls (h + 12)) (v + 8); [|unfold v; lia|intros b'; apply row_from_lower; lia].
-  destruct Smooth as [Even Top].
   apply (all_pass (h + 12) v B (fun p => if piece_eq_dec p Piece.I then hd_error wides else None)); auto.
   2: { intros l Hl. specialize (Top l Hl). unfold v. lia. }
   assert (forall l, In l ls -> top b l + 8 <= h + 12) as Low by (intros l Hl; specialize (Top l Hl); lia). split; auto.
   - intros x y (l & Hl & Lx) Hy Below. specialize (Low l Hl). pose proof (top_ge b l x Lx). lia.
-  - intros p l. destruct (piece_eq_dec p Piece.I) as [->|]; [|easy]. intros Eq.
-    assert (In l ls) as Hl.
+  - intros p l. destruct (piece_eq_dec p Piece.I) as [->|]; [|easy]. intros Eq. assert (In l ls) as Hl.
     { apply (filter_In (fun l => snd l =? 3)). destruct wides; [easy|]. injection Eq as ->. now left. }
     split; auto. exists 2. apply (takes_soon wide ls Apart); auto. apply (one_kind ps ls Widths); auto.
   - intros p q l. destruct (piece_eq_dec p Piece.I) as [->|], (piece_eq_dec q Piece.I) as [->|]; easy.

@@ -176,12 +176,6 @@ Proof.
   exact (every_in _ _ _ (every_in _ _ _ two_pieces_lead Kind) Surface).
 Qed.
 
-Lemma takes_beside u v k n p m l sh x b b' : In m ls -> In l ls -> m <> l -> stands p m sh x b b' ->
-  takes u v k n b l -> takes u v k n b' l.
-Proof.
-  intros Hm Hl N St. unfold takes, stand_just, top, low. now rewrite (other_lane wide St ls l).
-Qed.
-
 Lemma goal_above k base r : base mod 8 = 0 -> is_goal k (base + r) = is_goal k r.
 Proof.
   intros Base. destruct k as [|p [|q k]]; auto; cbn [is_goal]; now rewrite Nat.add_mod, Base, Nat.add_0_l, Nat.mod_mod.
@@ -220,13 +214,22 @@ Proof.
     apply negb_true_iff in Keeps. rewrite <- Keeps, <- (goal_above k base (y - base)) by auto. f_equal. lia.
 Qed.
 
-(* One piece alone, when the lane is good. *)
-Lemma pour_clean sh x b p : In sh (shapes p) -> (forall i bo m y, nth_error sh i = Some (bo, m) ->
-  ~ height b (x + i) <= y < rests sh x b + bo) -> clean sh x b.
+(* With the other lanes, and rows that are goals. *)
+Lemma pour_lane u v goals k n p l b : In l ls -> In p k -> takes u v k n b l -> even ls 4 b -> filled ls goals b ->
+  (forall y, goals y -> u <= y < v /\ is_goal k y = true) -> exists sh x b', stands p l sh x b b' /\
+    takes u v k (pred n) b' l /\ even ls 4 b' /\ filled ls goals b' /\
+    (forall m k n, In m ls -> m <> l -> takes u v k n b m -> takes u v k n b' m) /\ (n = 0 -> k = [p] -> clean sh x b).
 Proof.
-  intros Shape Not i bo m E. specialize (Not _ _ _ (height b (x + i)) E).
-  enough (height b (x + i) <= rests sh x b + bo) by lia. apply (rest_ge _ _ _ _ _ _ E). rewrite nth_error_window; auto.
-  apply (nth_error_lt _ _ _ E).
+  intros Hl Hp Takes Even Filled Goals. destruct (pour u v k n p l b Hl Hp Takes) as (sh & x & b' & St & Takes' & New &
+    Keeps).
+  exists sh, x, b'. split; [auto|split; [auto|split; [|split; [|split]]]].
+  - intros m Hm. destruct (lane_dec l m) as [<-|N]; auto. destruct (other_tops wide St ls m) as [-> ->]; auto.
+  - apply (stands_filled wide St); auto. intros i bo c y E Hy Row. destruct (Goals y Row) as [Between Goal].
+    now rewrite (Keeps _ _ _ _ E Hy (or_intror Between)) in Goal.
+  - intros m k' n' Hm N. unfold takes, stand_just, top, low. now rewrite (other_lane wide St ls m) by auto.
+  - intros -> -> i bo c E. pose proof (dropped_above _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) _ _ _ E) as Above.
+    apply Nat.le_antisymm; auto. apply Nat.nlt_ge. intros Less. now specialize (Keeps _ _ _ (height b (x + i)) E
+      (conj (le_n _) Less) (or_introl eq_refl)).
 Qed.
 
 (* So many rows have goals enough for r stages, and no cell gets above so many: a stage takes (D + 4) * 3 pieces in the
@@ -241,65 +244,50 @@ Proof. revert D. induction r as [|r IH]; intros D; cbn [stage_top]; auto. apply 
 Definition rows_to_pour (lanes B : nat) : nat := 4 + stage_top (step lanes B 4) lanes (stage_rows lanes lanes + 24).
 
 (* Other pieces have a lane each. *)
-Hypothesis Own : forall j, In j ls -> exists own : piece -> lane,
+Definition owners (j : lane) (own : piece -> lane) : Prop :=
   (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) /\
   forall p q, In p ps -> In q ps -> ~ In p (poured (snd j)) -> ~ In q (poured (snd j)) -> own p = own q -> p = q.
-
-Lemma even_after p l sh x b b' : stands p l sh x b b' -> In l ls -> top b' l <= low b' l + 4 -> even ls 4 b -> even ls 4
-  b'.
-Proof.
-  intros St Hl New Even m Hm. destruct (lane_dec l m) as [<-|N]; auto. destruct (other_tops wide St ls m) as [-> ->];
-    auto.
-Qed.
+Hypothesis Own : forall j, In j ls -> exists own, owners j own.
 
 Definition goal_rows (u v y : nat) : Prop := u <= y < v /\ y mod 8 = 0.
 
 (* One lane passes the goal rows. *)
-Lemma pouring_progress u v j (goal : board -> Prop) own : In j ls ->
-  (forall p, In p ps -> ~ In p (poured (snd j)) -> In (own p) ls /\ own p <> j /\ (p = Piece.I \/ snd (own p) = 2)) ->
-  (forall p q, In p ps -> In q ps -> ~ In p (poured (snd j)) -> ~ In q (poured (snd j)) -> own p = own q -> p = q) ->
+Lemma pouring_progress u v j (goal : board -> Prop) own : In j ls -> owners j own ->
   (forall b, even ls 4 b -> filled ls (goal_rows u v) b -> v <= low b j -> goal b) ->
   progress wide ps ls 4 goal (fun r b => even ls 4 b /\ filled ls (goal_rows u v) b /\
     (exists n, takes u v (poured (snd j)) n b j) /\ exists left,
       r = list_sum (map left pieces) + missing [j] (v + 4) b /\
       forall p, In p ps -> ~ In p (poured (snd j)) -> takes u v [p] (left p) b (own p)).
 Proof.
-  intros Hj Own' Differ Goal. split; [now intros r b [Even _]|].
+  intros Hj [Own' Differ] Goal. split; [now intros r b [Even _]|].
   intros r b (Even & Filled & (n & Pouring) & left & -> & Takes).
   destruct (le_dec v (low b j)) as [Reached|Low]; [left; auto|right]. apply Nat.nle_gt in Low.
-  intros p Hp. assert (forall k n l sh x b', stands p l sh x b b' -> (forall i bo m y, nth_error sh i = Some (bo, m) ->
-    height b (x + i) <= y < rests sh x b + bo -> n = 0 \/ u <= y < v -> is_goal k y = false) ->
-    filled ls (goal_rows u v) b') as Filled'.
-  { intros k m l sh x b' St Keeps. apply (stands_filled wide St); auto. intros i bo c y E Hy [Row Eight].
-    specialize (Keeps _ _ _ _ E Hy (or_intror Row)). destruct k as [|q [|q' k]]; cbn [is_goal] in Keeps;
-      now rewrite ?Eight in Keeps. }
+  assert (forall k y, goal_rows u v y -> u <= y < v /\ is_goal k y = true) as Goals.
+  { intros k y [Row Eight]. split; auto. destruct k as [|q [|q' k]]; cbn [is_goal]; now rewrite ?Eight. }
+  intros p Hp.
   destruct (in_dec piece_eq_dec p (poured (snd j))) as [Poured|Other].
-  - destruct (pour u v _ n p j b Hj Poured Pouring) as (sh & x & b' & St & Pouring' & New & Keeps).
+  - destruct (pour_lane u v _ _ n p j b Hj Poured Pouring Even Filled (Goals _))
+      as (sh & x & b' & St & Pouring' & Even' & Filled' & Others & _).
     exists j, sh, x, b'. split; [auto|split; [auto|right]].
     exists (list_sum (map left pieces) + missing [j] (v + 4) b'). split.
-    + split; [now apply (even_after p j sh x b)|split; [eauto|split; [eauto|]]]. exists left. split; auto.
-      intros q Hq Other. destruct (Own' q Hq Other) as (Ho & N & _).
-      apply (takes_beside u v [q] (left q) p j (own q) sh x b); auto.
+    + split; [auto|split; [auto|split; [eauto|]]]. exists left. split; auto. intros q Hq Other.
+      destruct (Own' q Hq Other) as (Ho & N & _). apply Others; auto.
     + left. apply Nat.add_lt_mono_l. apply (missing_less wide St); [now left|]. specialize (Even j Hj). lia.
   - destruct (Own' p Hp Other) as (Ho & N & Two).
-    destruct (pour u v [p] (left p) p (own p) b Ho (or_introl eq_refl) (Takes p Hp Other))
-      as (sh & x & b' & St & Takes' & New & Keeps).
+    destruct (pour_lane u v _ [p] (left p) p (own p) b Ho (or_introl eq_refl) (Takes p Hp Other) Even Filled (Goals _))
+      as (sh & x & b' & St & Takes' & Even' & Filled' & Others & Clean).
     assert (missing [j] (v + 4) b' = missing [j] (v + 4) b) as Missing.
     { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply in_columns in Hz as (l & [<-|[]] & Lz). f_equal.
       apply (stands_beside wide St). intros Pz. now apply N, (same_lane wide ls (own p) j z). }
     set (left' := fun q => if piece_eq_dec q p then pred (left p) else left q).
     exists (own p), sh, x, b'. split; [auto|split; [auto|right]].
     exists (list_sum (map left' pieces) + missing [j] (v + 4) b). split.
-    + split; [now apply (even_after p (own p) sh x b)|split; [eauto|split]].
-      * exists n. now apply (takes_beside u v _ n p (own p) j sh x b).
-      * exists left'. split; [congruence|]. intros q Hq Other'. unfold left'.
-        destruct (piece_eq_dec q p) as [->|N']; auto. destruct (Own' q Hq Other') as (Hq' & _).
-        apply (takes_beside u v [q] (left q) p (own p) (own q) sh x b); auto.
+    + split; [auto|split; [auto|split; [eauto|exists left'; split; [congruence|]]]].
+      intros q Hq Other'. unfold left'. destruct (piece_eq_dec q p) as [->|N']; auto.
+      destruct (Own' q Hq Other') as (Hq' & _). apply Others; auto.
     + destruct (left p) as [|m] eqn:Left.
-      * right. split; [apply Nat.eq_le_incl; do 2 f_equal; apply map_ext; intros q; unfold left';
-          destruct (piece_eq_dec q p) as [->|]; auto; now rewrite Left|].
-        apply (pour_clean sh x b p); [apply St|]. intros i bo c y E Hy.
-        now specialize (Keeps i bo c y E Hy (or_introl eq_refl)).
+      * right. split; auto. apply Nat.eq_le_incl. do 2 f_equal. apply map_ext. intros q. unfold left'.
+        destruct (piece_eq_dec q p) as [->|]; now rewrite ?Left.
       * left. apply Nat.add_lt_mono_r, (sum_less _ _ _ p); unfold left'.
         -- intros q _. destruct (piece_eq_dec q p) as [->|]; lia.
         -- destruct p; cbn; tauto.
@@ -359,14 +347,12 @@ Lemma stages r D h lo u v b : smaller wide ps B ls ->
   stage r u v b -> reaches wide ps ls (row_from ls h) (lo + stage_top step r D) b.
 Proof.
   intros Smaller. revert D u v b. induction r as [|r IH]; intros D u v b Hu Hv Lv Low High (Even & Filled & Aside &
-    Few);
-    cbn [stage_rows stage_top] in *; destruct (behind ls v b) as [|j others] eqn:Behind; try (cbn in Few; lia).
-  1, 2: apply reached, (all_passed h u v); auto; lia.
-  assert (In j ls /\ low b j < v) as [Hj Not].
+    Few); cbn [stage_rows stage_top] in *; destruct (behind ls v b) as [|j others] eqn:Behind; try (cbn in Few; lia).
+  1, 2: apply reached, (all_passed h u v); auto; lia. assert (In j ls /\ low b j < v) as [Hj Not].
   { assert (In j (behind ls v b)) as [Hj Lt%Nat.ltb_lt]%filter_In by (rewrite Behind; now left). auto. }
   rewrite <- Behind in Few. clear others Behind. set (W := stage_rows (length ls) r) in *. set (R := 14 + 3 * (D + 4)).
   set (D' := D + (R + 1) * step). pose proof (stage_top_least step r D') as Least. specialize (IH D').
-  set (top' := stage_top step r D') in *. destruct (Own j Hj) as (own & Own' & Differ).
+  set (top' := stage_top step r D') in *. destruct (Own j Hj) as (own & Owners). pose proof Owners as [Own' _].
   set (passed := fun b => row_from ls h b \/ even ls 4 b /\ filled ls (goal_rows u v) b /\ v <= low b j).
   assert (reaches wide ps ls passed (lo + D') b) as Pass.
   { set (r0 := list_sum (map (fun _ => 2) pieces) + missing [j] (v + 4) b). assert (r0 <= R) as Lr.
@@ -374,9 +360,8 @@ Proof.
       apply Nat.le_trans with (snd j * (v + 4 - lo)); [now apply missing_most, Low|].
       apply Nat.mul_le_mono; [destruct (Widths j Hj); lia|lia]. }
     apply reaches_implies with passed (lo + D + (r0 + 1) * step); auto; [|unfold D'; nia].
-    refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Apart Smaller (pouring_progress u v j passed own Hj Own' Differ _)
-      _
-      High _).
+    refine (progress_reaches wide ps ls B 4 _ _ _ _ _ Apart Smaller (pouring_progress u v j passed own Hj Owners _)
+      _ High _).
     - intros b' E' F' R'. now right.
     - split; [auto|split; [auto|split]].
       + exists 2. apply takes_soon; auto. destruct (Widths j Hj) as [-> |[-> _]]; cbn; tauto.
@@ -397,10 +382,9 @@ Qed.
 
 Theorem sure_by_pouring : smaller wide ps B ls -> sure wide ps (rows_to_pour (length ls) B) ls.
 Proof.
-  unfold rows_to_pour. set (W := stage_rows _ _). set (most := stage_top _ _ _). intros Smaller h b Low.
-  apply reaches_bind with (smooth ls h).
-  { apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. now apply (smoothing wide ps ls Apart Widths). }
-  intros b' [Even Top]. apply reaches_implies with (row_from ls h) (h - 4 + most); auto; [|lia].
+  unfold rows_to_pour. set (W := stage_rows _ _). set (most := stage_top _ _ _). intros Smaller.
+  apply (sure_if_smooth wide ps ls Apart Widths); [lia|]. intros h b' [Even Top].
+  apply reaches_implies with (row_from ls h) (h - 4 + most); auto; [|lia].
   apply (stages (length ls) (W + 24) h (h - 4) (h + 12) (h + 12 + W) b'); auto; try (fold W; lia).
   - intros l Hl. specialize (Even l Hl). specialize (Top l Hl). lia.
   - intros l Hl. specialize (Top l Hl). lia.

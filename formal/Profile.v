@@ -138,8 +138,7 @@ Proof.
   - now apply holds_now.
   - destruct Survives as (p & Hp & Then). apply (holds_on _ _ _ _ n s b p); auto. intros b' Move.
     destruct (profile_is_exact _ _ _ Rows Move) as (sh & Hs & PMove).
-    destruct (Then _ _ Hs PMove) as [NoPLine Survives']. apply IH; auto.
-    intros Line. now apply NoPLine, line_pline.
+    destruct (Then _ _ Hs PMove) as [NoPLine Survives']. apply IH; auto. intros Line. now apply NoPLine, line_pline.
 Qed.
 
 (* If the adversary survives from P, then from Q, too. *)

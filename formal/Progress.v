@@ -16,8 +16,7 @@ Proof.
       (fun a => ltac:(destruct (le_dec k (f a)), (le_dec (k + K) (f a)); [left|right|left|left];
         tauto)) l) as [All|Some].
     + exists 0. rewrite Forall_forall in All. split; [lia|]. intros a Ha. specialize (All a Ha). lia.
-    + apply Exists_exists in Some as (a & Ha & Here).
-      destruct (IH (k + K)) as (j & Hj & None).
+    + apply Exists_exists in Some as (a & Ha & Here). destruct (IH (k + K)) as (j & Hj & None).
       { apply Nat.lt_succ_r. eapply Nat.lt_le_trans; [|exact Few]. apply (filter_fewer (fun a => k <=? f a)) with a;
           auto.
         - intros c _. rewrite !Nat.leb_le. lia.
@@ -109,8 +108,7 @@ Proof.
     destruct (other_tops wide St ls m) as [-> _]; auto. }
   exists l, sh, x, b'. split; [auto|split; [auto|split]].
   { intros m Hm. specialize (Low2 m Hm). lia. }
-  destruct Then as [Now|(r2 & J2 & Falls)]; [now apply reached|].
-  destruct (Nat.lt_ge_cases r2 r') as [Less|Same].
+  destruct Then as [Now|(r2 & J2 & Falls)]; [now apply reached|]. destruct (Nat.lt_ge_cases r2 r') as [Less|Same].
   - apply reaches_implies with goal (H + C + (r2 + 1) * C); auto; [|nia]. apply Lower; auto; try lia.
     intros b2 (y & Hy & Row). apply Goal. exists y. split; auto. lia.
   - assert (clean sh x b) as Clean by (destruct Falls as [|[]]; auto; lia).

@@ -65,8 +65,7 @@ Lemma at_runs n r i : n < 4 -> at_ (nth n (runs r) no_cells) i <-> forall k, k <
 Proof.
   intros L. transitivity (Forall (fun k => at_ r (k + i)) (seq 0 (S n))).
   - destruct n as [|[|[|[|n]]]]; [..|lia]; cbn [nth runs seq];
-      rewrite !Forall_cons_iff, ?at_inter, ?at_skip, ?at_inter, ?at_skip, ?at_inter, ?at_skip;
-      cbn [plus]; intuition.
+      rewrite !Forall_cons_iff, ?at_inter, ?at_skip, ?at_inter, ?at_skip, ?at_inter, ?at_skip; cbn [plus]; intuition.
   - rewrite Forall_forall. split; intros H k Lk; apply H; [apply in_seq|apply in_seq in Lk]; lia.
 Qed.
 
@@ -110,8 +109,7 @@ Proof.
   - split; [intros At; now destruct n; apply at_nil in At|]. intros H. specialize (H 0 ltac:(lia)).
     now apply at_nil in H.
   - rewrite at_runs by lia. split; intros H k Lk;
-      [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia];
-      apply H; lia.
+      [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia]; apply H; lia.
 Qed.
 
 Lemma at_narrow sh rows among i : small sh ->
@@ -128,8 +126,7 @@ Qed.
 Lemma at_room sh rows i : small sh -> (exists c j, covers sh c j) -> at_ (room sh (map runs rows)) i <->
   has_room sh rows i.
 Proof.
-  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & Hc);
-    [destruct j; cbn in Hc; lia|].
+  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & Hc); [destruct j; cbn in Hc; lia|].
   assert (small sh) as Small' by (intros l2 n2 Hs; apply (Small l2 n2); now right).
   rewrite has_room_cons. destruct n as [|n]; cbn [room]; rewrite map_tl.
   - rewrite IH; auto; [|destruct j as [|j]; [cbn in Hc; lia|now exists c, j]].
@@ -230,8 +227,7 @@ Proof.
   assert (forall i, at_ here i -> Q 0 i) as Here.
   { apply spread_only; [apply (Slides 0)| |easy]. intros k Room At'. apply at_union in At'.
     destruct At' as [At'|At']; auto. apply Seeds; auto. now apply at2_hd. }
-  destruct o as [|o]; [now apply Here|].
-  apply (IH here (tl seeds) (fun o => Q (S o))); auto.
+  destruct o as [|o]; [now apply Here|]. apply (IH here (tl seeds) (fun o => Q (S o))); auto.
   - intros o'. exact (Slides (S o')).
   - intros o' k Room Seed. apply Seeds; auto. now apply at2_tl.
 Qed.
@@ -340,8 +336,7 @@ Proof. intros Closed o i k o' i' k' Next. apply (Closed o i (S k) o' i' (S k')).
 Lemma closed_steps rows Q : closed rows Q -> steps (rooms_of rows) (fun o i => Q o i 0).
 Proof.
   intros Closed. split; [intros o i; split|split; [intros o i|intros i]]; intros At Room; apply rooms_of_spec in Room.
-  4: unfold rooms_of in At; rewrite map_length in At.
-  all: refine (Closed _ _ _ _ _ _ _ At Room); constructor.
+  4: unfold rooms_of in At; rewrite map_length in At. all: refine (Closed _ _ _ _ _ _ _ At Room); constructor.
 Qed.
 
 Lemma at3_nil o i k : ~ at3 [] o i k.
@@ -375,8 +370,7 @@ Proof.
     { apply settle_only; [now apply closed_steps| |].
       - intros o' i' Room Seed. apply Above; auto. now apply rooms_of_spec.
       - intros i' _ Turned. now apply at_nil in Turned. }
-    destruct k as [|k]; [now apply Here|].
-    apply (IH here (fun o i k => Q o i (S k)) (closed_tl _ _ _ Closed)); auto.
+    destruct k as [|k]; [now apply Here|]. apply (IH here (fun o i k => Q o i (S k)) (closed_tl _ _ _ Closed)); auto.
     intros o' i' Seed Room. apply (Closed o' i' 0 o' i' 1); auto. constructor.
 Qed.
 
@@ -392,14 +386,12 @@ Proof.
     { split; [intros o i k o' i' k' _ At|intros o i At]; exfalso; [now apply at3_nil in At|].
       exact (blank_none above o i Blank At). }
     change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
-    set (here := settle true fuel no_cells (rooms_of (r :: rows)) above).
-    destruct (IH here) as [Closed First].
+    set (here := settle true fuel no_cells (rooms_of (r :: rows)) above). destruct (IH here) as [Closed First].
     destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Seeds & Slides & On & Back).
     fold here in Seeds, Slides, On, Back. split.
     + intros o i k o' i' k' Next At Room. destruct Next as [o i [|k]|o i [|k]|o i [|k]|i [|k]|o i [|k]].
       10: refine (Closed _ _ k _ _ (S k) _ At Room); constructor.
-      2, 4, 6, 8: refine (Closed _ _ k _ _ k _ At Room); constructor.
-      1, 2, 3, 4: apply rooms_of_spec in Room.
+      2, 4, 6, 8: refine (Closed _ _ k _ _ k _ At Room); constructor. 1, 2, 3, 4: apply rooms_of_spec in Room.
       * now apply (Slides o i).
       * now apply (Slides o i).
       * now apply (On o i).

@@ -14,8 +14,7 @@ Proof.
   induction l as [|c l IH]; intros Less; [split; [auto|easy]|]. destruct IH as [Le Lt]; [intros; apply Less; cbn;
     auto|].
   specialize (Less c (or_introl eq_refl)). cbn. destruct (g c) eqn:G; [rewrite Less by auto; cbn|destruct (f c) eqn:F;
-    cbn];
-    (split; [lia|intros a [->|Ha] Fa Ga; try congruence; specialize (Lt a); intuition lia]).
+    cbn]; (split; [lia|intros a [->|Ha] Fa Ga; try congruence; specialize (Lt a); intuition lia]).
 Qed.
 
 Lemma least_one {A} (f : A -> nat) l : l <> [] -> exists m, In m l /\ forall n, In n l -> f m <= f n.
@@ -116,8 +115,7 @@ Qed.
 Lemma low_grows m : 1 <= snd m -> low b m <= low b' m.
 Proof using St.
   intros Some. destruct (lowest_column b' m Some) as (z & Lz & <-). pose proof (stands_grows z).
-  pose proof (low_le b m z Lz).
-  lia.
+  pose proof (low_le b m z Lz). lia.
 Qed.
 
 Lemma top_grows m : top b m <= top b' m.
@@ -141,10 +139,9 @@ Proof using St.
   { rewrite (dropped_beside _ _ _ _ _ D) by auto. pose proof (top_ge b l z Lz). lia. }
   destruct (shape_column p sh i Shape (nth_error_lt _ _ _ E)) as (bo' & n' & E' & _ & Four). rewrite E in E'.
   injection E' as <- <-. rewrite (dropped_height _ _ _ _ _ D _ _ _ E). enough (rests sh x b <= top b l) by lia.
-  unfold rests. destruct (rest_attained sh (window b x (length sh))) as [->|(k & bo' & n' & v & E' & V & -> & _)];
-    [now rewrite window_length|lia|].
-  pose proof (nth_error_lt _ _ _ E'). rewrite nth_error_window in V by auto. injection V as V.
-  pose proof (top_ge b l (x + k) ltac:(unfold in_lane; lia)). lia.
+  destruct (rest_meets p sh (window b x (length sh)) Shape) as (k & bo' & n' & v & E' & V & Le);
+    [now rewrite window_length|]. pose proof (nth_error_lt _ _ _ E'). rewrite nth_error_window in V by auto.
+  injection V as V. fold (rests sh x b) in Le. pose proof (top_ge b l (x + k) ltac:(unfold in_lane; lia)). lia.
 Qed.
 
 (* What still is missing up to some row, in the lanes. *)
@@ -208,8 +205,7 @@ Proof.
     below ls' most' b' -> reaches ls' goal' most' b')).
   { intros b' Goal Kept Low _. now apply reached, Then. }
   intros b1 Next Kept _ Low'. apply reaches_next. intros p Hp.
-  destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH).
-  assert (below ls' most' b') as Low2.
+  destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH). assert (below ls' most' b') as Low2.
   { intros m Hm. destruct (lane_dec l m) as [<-|N]; [specialize (Low l Hl); lia|].
     destruct (other_tops St ls' m) as [-> _]; auto. }
   exists l, sh, x, b'. split; [auto|split; [auto|split; [auto|]]]. apply IH; auto. intros c Hc.

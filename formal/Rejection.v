@@ -56,6 +56,16 @@ Proof. now destruct b. Qed.
 Lemma expect_ok {A} (o : option A) check p s a : expect o check p s = Ok a -> o = Some a.
 Proof. destruct o; cbn; [now intros [= ->]|easy]. Qed.
 
+(* What each step gives, and the steps after it keep. *)
+Lemma each_ok {A B} (f : A -> B -> result B) (R : B -> B -> Prop) (Q : A -> B -> Prop) l b b' :
+  (forall b, R b b) -> (forall b c d, R b c -> R c d -> R b d) -> (forall a b b', f a b = Ok b' -> R b b' /\ Q a b') ->
+  (forall a b b', R b b' -> Q a b -> Q a b') -> each f l b = Ok b' -> R b b' /\ forall a, In a l -> Q a b'.
+Proof.
+  intros Same Then Once Stays. revert b; induction l as [|a l IH]; cbn; intros b E; [injection E as <-; now split|].
+  apply bind_ok in E as (c & First & E). apply IH in E as [Keeps Rest]. apply Once in First as [Keeps1 Qa].
+  split; [eauto|]. intros a' [<-|Ha]; eauto.
+Qed.
+
 (* From H, that a sequence of steps is Ok: that each of them is. *)
 Tactic Notation "first_step" hyp(H) "as" simple_intropattern(x) ident(E) :=
   apply bind_ok in H; destruct H as (x & E & H).

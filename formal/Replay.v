@@ -190,18 +190,6 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
       replay nodes' m2 (fold_left (fun sum c => add_board sum (fst c) (rows_of (snd (arrival_of wide c)))) l sum)
   end.
 
-Lemma each_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :
-  (forall a m m', f a m = Ok m' -> keeps wide m m' /\ Q a m') ->
-  (forall a m m', keeps wide m m' -> Q a m -> Q a m') ->
-  each f l m = Ok m' -> keeps wide m m' /\ forall a, In a l -> Q a m'.
-Proof.
-  intros Once Stays. revert m; induction l as [|a l IH]; cbn; intros m E.
-  - injection E as <-. now split.
-  - first_step E as m1 First. apply IH in E. destruct E as [Keeps Rest].
-    destruct (Once _ _ _ First) as [Keeps1 Qa]. split; [intros k a' Ha; auto|].
-    intros a' [<-|Ha]; eauto.
-Qed.
-
 (* After a move was played, the game has ended, or the board waits for another node. *)
 Definition goes_on n (s : list piece) cs (m : waiting) :=
   complete rows cs = true \/
@@ -229,8 +217,7 @@ Qed.
 Lemma played_keeps n a p m m' : keeps wide m m' -> played n a p m -> played n a p m'.
 Proof.
   intros Keeps (cs & Legal & GoesOn). exists cs. split; auto.
-  destruct GoesOn as [|(k & a' & Depth & Waits & Eq)]; [now left|].
-  right. exists k, a'. auto.
+  destruct GoesOn as [|(k & a' & Depth & Waits & Eq)]; [now left|]. right. exists k, a'. auto.
 Qed.
 
 (* A node that was played answers each piece that can be dealt. *)
@@ -238,9 +225,8 @@ Lemma play_node_played n nd c m m' : play_node n nd c m = Ok m' ->
   keeps wide m m' /\ 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m'.
 Proof.
   unfold play_node. cbv zeta. generalize (arrival_of wide c). intros a E. required E as Seven.
-  apply Nat.eqb_eq in Seven.
-  required E as Depth. apply Nat.leb_le in Depth.
-  apply (each_ok _ (fun pa m => played n a (fst pa) m)) in E.
+  apply Nat.eqb_eq in Seven. required E as Depth. apply Nat.leb_le in Depth.
+  apply (each_ok _ (keeps wide) (fun pa m => played n a (fst pa) m)) in E; [|unfold keeps; auto..| |].
   - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
     destruct (combine_in pieces nd p) as [answer Ha]; [auto|apply in_pieces|].
     apply (Played (p, answer)). apply filter_In. split; auto. now apply in_has.
@@ -275,15 +261,14 @@ Proof.
   - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals, codes in Waits.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
   - first_step E as m1 Answered. apply answered_where_dealt_same in Answered. subst m1.
-    first_step E as m' Played. specialize (IH _ _ E).
-    apply (each_ok _ (fun c m => 1 <= depth n /\
-      forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played.
+    first_step E as m' Played. specialize (IH _ _ E). apply (each_ok _ (keeps wide) (fun c m => 1 <= depth n /\
+      forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played;
+      [|unfold keeps; auto..| |].
     + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
       * apply in_map_iff in Waits as (c & <- & Waits). apply in_visits, Played in Waits as [Positive Answers].
         destruct (arrival_of wide c) as [s cs]. now apply played_wins with m'.
       * apply IH, Keeps. rewrite arrivals_forget. now destruct (Pos.eq_dec k n).
     + intros c m1 m2. apply play_node_played.
-    + intros c m1 m2 Keeps [Positive Answers]. split; auto. intros p Hp.
-      eapply played_keeps; eauto.
+    + intros c m1 m2 Keeps [Positive Answers]. split; auto. intros p Hp. eapply played_keeps; eauto.
 Qed.
 End Replay.

@@ -39,8 +39,7 @@ Qed.
 Lemma tower_needs_six top P : completes pieces 2 top P tower -> 6 <= top /\ P [(1, 4); (0, 3); (0, 2); (0, 1); (0, 0)].
 Proof.
   intros [Next]. destruct (Next Piece.Z ltac:(cbn; auto)) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->.
-  cbn in High. split; [lia|].
-  destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
+  cbn in High. split; [lia|]. destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
 Qed.
 
 (* A drop after which no cell is too high, and a row is full. *)
@@ -101,8 +100,7 @@ Proof. constructor. intros p [<-|[]]. completed_as ["#"; "#"; "#"; "#"]%string 1
 
 Lemma not_for_ever : ~ for_ever [Piece.I] 2 3 left_four.
 Proof.
-  intros (P & Four & Again). destruct (Again _ Four) as [Next].
-  destruct (Next Piece.I ltac:(now left)) as
+  intros (P & Four & Again). destruct (Again _ Four) as [Next]. destruct (Next Piece.I ltac:(now left)) as
     (b & (d & x & y & [<-|[<-|[]]] & Free & Rests & Inside & ->) & High & Then).
   2: specialize (Inside (3 + x, 0 + y) ltac:(cbn; tauto)); cbn in Inside; lia.
   specialize (Inside (0 + x, 0 + y) ltac:(cbn; tauto)). cbn in Inside. destruct x as [|[|x]]; [| |lia].

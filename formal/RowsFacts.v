@@ -57,8 +57,7 @@ Theorem for_ever_times rows n top b : 1 <= wide -> for_ever rows b ->
   highest b + n * (rows - 1) + 1 <= top -> times top n b.
 Proof.
   intros Wide (P & Pb & Again). revert b Pb. induction n as [|n IH]; intros b Pb Top; cbn [times]; auto.
-  apply completes_implies with (highest b + rows) P; auto; [nia|].
-  intros b' High Some Pb'. apply IH; auto.
+  apply completes_implies with (highest b + rows) P; auto; [nia|]. intros b' High Some Pb'. apply IH; auto.
   apply (removed_lower (highest b + rows)) in High; auto. nia.
 Qed.
 

@@ -19,9 +19,7 @@ Definition cells_at (tall : nat) (sh : shape) (i k : nat) : list cell :=
   map (fun c => (fst c + i - 3, snd c + tall - k)) (shape_cells sh).
 
 Lemma covers_below_empty sh c j : covers sh c j -> empty_rows sh <= j.
-Proof.
-  revert j; induction sh as [|[l [|n]] sh IH]; intros [|j] Hc; cbn in *; try lia. apply le_n_S, IH, Hc.
-Qed.
+Proof. revert j; induction sh as [|[l [|n]] sh IH]; intros [|j] Hc; cbn in *; try lia. apply le_n_S, IH, Hc. Qed.
 
 Section SlideCells.
 Variables (wide tall : nat).
@@ -146,10 +144,8 @@ Proof.
   pose proof (open_rectangle cs R) as Open. fold open in Open.
   assert (low well b) as LowBoard by (intros c Hc; now apply Inside in Hc).
   assert (forall c, clear open c -> ~ In c b) as Free by (intros c Hc; now apply (clear_empty b cs)).
-  pose proof (reach_room _ _ _ _ _ _ _ Reached) as Room.
-  apply room_clear in Room; auto. destruct Room as [_ Clear].
-  pose proof (filled_low p o i k) as FilledLow.
-  exists (Slide.filled p (state_at o i k) ++ b). split.
+  pose proof (reach_room _ _ _ _ _ _ _ Reached) as Room. apply room_clear in Room; auto. destruct Room as [_ Clear].
+  pose proof (filled_low p o i k) as FilledLow. exists (Slide.filled p (state_at o i k) ++ b). split.
   - exists o, (Z.of_nat i - 3)%Z, (Z.of_nat tall - Z.of_nat k)%Z. split; [|split; [|split]].
     + now apply (reach_reached wide tall FourColumns b p open).
     + intros Fits. apply Rests. apply at_room_piece; auto. apply (room_clear wide tall p open o i (S k) Open).

@@ -30,10 +30,7 @@ Proof. reflexivity. Qed.
 
 Lemma steps_of_T x y s : Slide.step Piece.T (at_ 3%nat x y) s <->
   s = at_ 0%nat x y \/ s = at_ 3%nat (x - 1) y \/ s = at_ 3%nat (x + 1) y \/ s = at_ 3%nat x (y - 1).
-Proof.
-  split; [|intros [-> | [-> | [-> | ->]]]; constructor].
-  intros Step. inversion Step; subst; cbn; tauto.
-Qed.
+Proof. split; [|intros [-> | [-> | [-> | ->]]]; constructor]. intros Step. inversion Step; subst; cbn; tauto. Qed.
 
 Lemma turns_of_T x y : Slide.step Piece.T (at_ 0%nat x y) (at_ 1%nat x y).
 Proof. constructor. Qed.
@@ -79,8 +76,7 @@ Proof.
   intros (o & x & y & Reached & _ & Low & _). pose proof (O_orientation _ _ _ Reached) as E. cbn in E. subst.
   assert (Slide.fits (well_4 1) [] Piece.O (at_ 0%nat x y)) as Fits by now destruct Reached.
   apply fits_O in Fits. specialize (Low (1 + x, 2 + y)). rewrite filled_O in Low.
-  cbn [In fst snd Slide.height well_4] in Low.
-  lapply Low; [|tauto]. lia.
+  cbn [In fst snd Slide.height well_4] in Low. lapply Low; [|tauto]. lia.
 Qed.
 
 (* It is not there at all if it does not fit where it appears. *)
@@ -95,8 +91,7 @@ Lemma O_does_not_pass_a_roof b : ~ Slide.move (well_4 4) Piece.O [(0, 3); (1, 3)
 Proof.
   set (roof := [(0, 3); (1, 3); (2, 3); (3, 3)]).
   assert (forall s, Slide.reached (well_4 4) roof Piece.O s -> 3 <= Slide.bottom s) as Above.
-  { induction 1 as [|s s' Reached IH Step Fits]; [cbn; lia|].
-    pose proof (O_orientation _ _ _ Reached) as E.
+  { induction 1 as [|s s' Reached IH Step Fits]; [cbn; lia|]. pose proof (O_orientation _ _ _ Reached) as E.
     destruct Step as [o x y|o x y|o x y|o x y]; cbn [Slide.bottom Slide.orientation] in *; auto. subst.
     destruct (Z.eq_dec y 3) as [->|]; [exfalso|lia].
     destruct (Fits (1 + x, 1 + 2)) as (Columns & _ & Empty); [rewrite filled_O; cbn; tauto|]. apply Empty.
@@ -141,8 +136,7 @@ Qed.
 Lemma slide_line_in_each_row h y : 0 <= y < h -> Slide.line (well_4 h) [(0, y); (1, y); (2, y); (3, y)].
 Proof.
   intros Hy. exists y. split; [cbn; lia|]. intros x Hx. cbn in Hx.
-  assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
-  destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
+  assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia. destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
 Qed.
 
 Lemma slide_no_line_in_row_5 : ~ Slide.line (well_4 4) [(0, 4); (1, 4); (2, 4); (3, 4)].
@@ -162,8 +156,7 @@ Lemma I_slides_flat : Slide.move (well_4 1) Piece.I [] [(0, 0); (1, 0); (2, 0); 
 Proof.
   assert (forall y, -2 <= y -> y <= 1 -> Slide.fits (well_4 1) [] Piece.I (at_ 0%nat 0 y)) as Fits.
   { intros y Low High c Hc. change (In c [(0 + 0, 2 + y); (1 + 0, 2 + y); (2 + 0, 2 + y); (3 + 0, 2 + y)]) in Hc.
-    destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst snd Slide.width Slide.height well_4];
-      split; try split; auto; lia. }
+    destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst snd Slide.width Slide.height well_4]; split; try split; auto; lia. }
   assert (forall n, (n <= 3)%nat -> Slide.reached (well_4 1) [] Piece.I (at_ 0%nat 0 (1 - Z.of_nat n))) as Reached.
   { induction n as [|n IH]; intros Few; [apply Slide.reached_start, (Fits 1); lia|].
     apply Slide.reached_step with (at_ 0%nat 0 (1 - Z.of_nat n)); [apply IH; lia| |apply Fits; lia].

@@ -13,7 +13,7 @@ Notation well := (slide_well wide tall).
 Notation profile_of := (profile_of wide tall d).
 Notation bands_of open := (map runs (levels wide (rows_of tall open))).
 Notation reach_on := (fun p open => reach true (enough wide) p (bands_of open)).
-Notation position := (list piece * profile)%type.
+Notation held := (list piece * profile)%type.
 
 (* O, the last piece, shows most often that dealing nothing but one piece is enough. *)
 Definition last_first (ps : list piece) : list piece := match rev ps with [] => [] | p :: l => p :: rev l end.
@@ -34,7 +34,7 @@ Fixpoint gather (n : nat) (sacrificed : column) (rows : columns) (levels : list 
       else gather n sacrificed rows levels ps' ((p, reached) :: all)
   end.
 
-Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
+Definition settle (n : nat) (s : list piece) (P : profile) : option held :=
   let rows := rows_of tall (fst P) in
   let levels := map runs (levels wide rows) in
   match d with
@@ -53,25 +53,24 @@ Definition columns_of (k : key) : columns := map (unbits tall) (unpack3_key 20 w
 
 Hypothesis Rows20 : tall <= 20.
 
-Notation position_of := (Layers.position_of (list bool) columns_of tall d).
+Notation held_of := (Layers.held_of (list bool) columns_of tall d).
 Notation code_of := (Layers.code_of (list bool) key_of d).
 
-Lemma coded b s P : fair d s -> profile_of b P -> position_of (code_of (s, P)) = (s, P).
+Lemma coded b s P : fair d s -> profile_of b P -> held_of (code_of (s, P)) = (s, P).
 Proof.
   intros Fair [[Width Heights] _ _ _ _ Known]. destruct P as [cs sac]. cbn [fst snd] in *.
-  apply Layers.position_of_code; auto. unfold columns_of, key_of.
+  apply Layers.held_of_code; auto. unfold columns_of, key_of.
   rewrite <- Width, <- (map_length bits), unpack3_pack3_key, map_map.
   - rewrite <- (map_id cs) at 2. apply map_ext_in. intros c Hc. rewrite <- (Heights c Hc). apply unbits_bits.
   - rewrite Forall_map. apply Forall_forall. intros c Hc. pose proof (bits_less c) as Less.
-    rewrite (Heights c Hc) in Less.
-    eapply N.lt_le_trans; [exact Less|]. apply N.pow_le_mono_r; lia.
+    rewrite (Heights c Hc) in Less. eapply N.lt_le_trans; [exact Less|]. apply N.pow_le_mono_r; lia.
 Qed.
 
 (* What the dealer can come to. *)
 Definition dealable (s : list piece) : Prop := fair d s /\ exists p, In p s.
 
 (* From each board with this profile, the adversary prevents a line for n pieces. *)
-Definition safe (n : nat) (a : position) : Prop :=
+Definition safe (n : nat) (a : held) : Prop :=
   dealable (fst a) -> forall b, profile_of b (snd a) -> ~ Slide.line well b ->
   adversary_holds (Slide.line well) (Slide.move well) d n (fst a) b.
 
@@ -130,7 +129,7 @@ Proof.
     + intros t [p Hp]. exists p. split; [auto|]. split; [apply in_pieces|]. now apply next_some.
 Qed.
 
-Lemma safe_settled n s P b : settle n s P = Some b -> safe n (position_of (code_of b)) -> safe n (s, P).
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n (held_of (code_of b)) -> safe n (s, P).
 Proof.
   unfold settle. cbv zeta. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
@@ -146,9 +145,7 @@ Proof.
 Qed.
 
 Lemma subset_at a b r : subset a b -> at_ a r -> at_ b r.
-Proof.
-  unfold at_. intros Subset. revert r. induction Subset as [|x y a b Same _ IH]; intros [|r]; cbn; auto.
-Qed.
+Proof. unfold at_. intros Subset. revert r. induction Subset as [|x y a b Same _ IH]; intros [|r]; cbn; auto. Qed.
 
 Lemma safe_dominated n s (P Q : profile) : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
 Proof.
@@ -158,7 +155,7 @@ Proof.
   - rewrite <- Known. exact (Forall2_length Subset).
 Qed.
 
-Definition first_slide : position := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
+Definition first_slide : held := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
 
 Theorem adversary_slide limit digest add_profile n sum bs r :
   Layers.evidence_from (list bool) key_of columns_of tall d limit digest add_profile (moves wide tall) (has_line tall)
@@ -167,8 +164,7 @@ Theorem adversary_slide limit digest add_profile n sum bs r :
   (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].
 Proof.
-  intros E Some.
-  assert (safe n first_slide) as Safe.
+  intros E Some. assert (safe n first_slide) as Safe.
   { revert E. apply Layers.evidence_survives.
     - apply safe_now.
     - exact safe_move.

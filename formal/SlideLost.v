@@ -41,8 +41,7 @@ Proof.
     assert (forall j, tiles r (m + x) j -> tiles r x (S j)) as Spotted.
     { intros j. apply tiles_spot; auto. intros y Hy. now apply Less, Cells. }
     assert (~ x <= x0 < m + x) as Apart by (intros Between; now apply No, Cells).
-    assert (~ x0 <= x < n + x0) as Apart' by (apply Less, Cells; lia).
-    split; [|split]; intros Le.
+    assert (~ x0 <= x < n + x0) as Apart' by (apply Less, Cells; lia). split; [|split]; intros Le.
     + apply Spotted, Left. lia.
     + replace (n + x0) with x by lia. apply Spotted, Right. lia.
     + apply Spotted, Right. lia.
@@ -212,8 +211,7 @@ Proof.
   intros [Still Fewer Needed Room] Hp Move.
   destruct (move_at wide tall d FourColumns b (open, snd P) p b' Still (Dealt p Hp) Move)
     as (o & i & k & Lo & Low & Reached & -> & _ & After). cbn [fst snd] in After.
-  pose proof (Fewer p _ Hp Reached) as Reached0.
-  set (cs := Slide.filled p (state_at o i k)) in *.
+  pose proof (Fewer p _ Hp Reached) as Reached0. set (cs := Slide.filled p (state_at o i k)) in *.
   assert (NoDup cs /\ length cs = 4) as [Distinct Four] by (apply filled_four; now rewrite as_many_boxes).
   pose proof Still as [Rectangle LowBoard Empty Open Hole Known].
   assert (forall c, In c cs -> clear wide tall open c) as Clear by (intros c; apply (Open p); auto).
@@ -230,8 +228,7 @@ Proof.
   exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
   - intros q s Hq Reached'. apply Fewer; auto. eapply reached_fewer; [|exact Reached']. now apply incl_appr.
   - intros r j Lr NotSacrificed Tiles.
-    destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto.
-    fold cs in Cells.
+    destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto. fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }
@@ -308,8 +305,7 @@ Proof.
     cbn [hd] in *. destruct Few as [|Few]; [lia|].
     apply (fewer_cells_spec _ 0) in Few. assert (length (cells_of 0 (spots_of tall all)) / 4 < k); [|lia].
     apply Nat.div_lt_upper_bound; lia.
-  - intros l Distinct Inside.
-    set (cells := cells_of 0 (spots_of tall all)) in *.
+  - intros l Distinct Inside. set (cells := cells_of 0 (spots_of tall all)) in *.
     assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) cells)) as Less.
     { apply NoDup_incl_length; auto. intros c Hc. apply Inside in Hc. destruct Hc as (_ & x & y & -> & Lx & Ly & At).
       apply in_map_iff. exists (x, y). split; auto. now apply (in_cells_of 0). }

@@ -262,8 +262,7 @@ Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) 
 Proof.
   intros [Rectangle Low Empty Reached Hole Known] Clear c Hc. destruct (Clear c Hc) as (x & y & -> & Lx & Ly & Open).
   do 2 (split; [cbn; lia|]). intros Filled. apply Low in Filled as Under. cbn in Under.
-  apply (Empty x y); auto; try lia.
-  apply Open. lia.
+  apply (Empty x y); auto; try lia. apply Open. lia.
 Qed.
 
 (* Where a piece comes to rest, and the profile after that. *)
@@ -278,10 +277,8 @@ Proof.
   destruct (reached_reach wide tall FourColumns b p (fst P) Rectangle) with (2 := Reached) as (o' & i & k & E & Here).
   { intros s c. now apply Open. }
   injection E as <- -> ->. fold (state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k)) in *.
-  fold (state_at o i k) in *.
-  pose proof (reach_room _ _ _ _ _ _ _ Here) as Room. pose proof Room as (Lo & _).
-  apply room_clear in Room; auto. destruct Room as [_ Clear].
-  destruct (some_cell p o Lo) as (e & He & Le).
+  fold (state_at o i k) in *. pose proof (reach_room _ _ _ _ _ _ _ Here) as Room. pose proof Room as (Lo & _).
+  apply room_clear in Room; auto. destruct Room as [_ Clear]. destruct (some_cell p o Lo) as (e & He & Le).
   assert (4 <= k + empty_rows (nth o (shapes p) [])) as LowEnough.
   { destruct (highest_cell _ _ _ He) as (f & Hf). specialize (Lowest _ (proj2 (in_filled_at tall p o i k _ Lo)
       (ex_intro _ f (ex_intro _ _ (conj Hf eq_refl))))). cbn in Lowest. lia. }
@@ -352,8 +349,7 @@ Lemma spot_at all p reached open o i k j l n r : In (p, reached) all -> at3 reac
   3 <= i + l /\ i + l + n <= wide + 3 /\ spot (spots_in r all) n (i + l - 3) /\
   forall e, l <= e < l + n -> at_ (cover 1 (spots_in r all)) (i + e - 3).
 Proof.
-  intros Hp Here Lo Clear E Ln Lr Row.
-  assert (forall e, l <= e < l + n -> 3 <= i + e < wide + 3) as Bounds.
+  intros Hp Here Lo Clear E Ln Lr Row. assert (forall e, l <= e < l + n -> 3 <= i + e < wide + 3) as Bounds.
   { intros e He.
     destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (x & y & [= Ex _] & Lx & _).
     - apply in_filled_at; auto. exists e, j. split; auto. unfold covers. now rewrite E.

@@ -25,15 +25,10 @@ Proof.
 Qed.
 
 Lemma need_trues f run k l : need f run (repeat true k ++ l) = need f (run + k) l.
-Proof.
-  revert run; induction k as [|k IH]; intros run; cbn; [now rewrite Nat.add_0_r|].
-  rewrite IH. f_equal. lia.
-Qed.
+Proof. revert run; induction k as [|k IH]; intros run; cbn; [now rewrite Nat.add_0_r|]. rewrite IH. f_equal. lia. Qed.
 
 Lemma need_falses f run k l : f 0 = 0 -> need f run (repeat false (S k) ++ l) = f run + need f 0 l.
-Proof.
-  intros Zero. revert run; induction k as [|k IH]; intros run; [easy|]. cbn in *. rewrite IH. lia.
-Qed.
+Proof. intros Zero. revert run; induction k as [|k IH]; intros run; [easy|]. cbn in *. rewrite IH. lia. Qed.
 
 Lemma need_filled f number k run l1 l2 : f 0 = 0 -> fills f number k ->
   need f run (l1 ++ repeat true k ++ l2) <= number + need f run (l1 ++ repeat false k ++ l2).

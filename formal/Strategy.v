@@ -172,8 +172,7 @@ Proof.
   - destruct Sensible as [Four Height]. destruct w as [wide tall]. cbn [Slide.width Slide.height] in *.
     rewrite <- (Z2Nat.id wide), <- (Z2Nat.id tall) by lia. assert (4 <= Z.to_nat wide)%nat as Four' by lia.
     apply (SlideCells.wins_slide _ (Z.to_nat tall) Four' d n _ _
-      (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide)));
-      [apply SlideCells.represents_empty|].
+      (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide))); [apply SlideCells.represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
     refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
     + auto.

@@ -97,6 +97,5 @@ Proof.
     placed_safely wide top' safe p kept bag b) as Placed.
   { intros q k s b0 (b' & (r & Drop & High & E) & Safe'). exists b'.
     split; [exists r; split; [auto|split; [lia|auto]]|auto]. }
-  destruct (Closed kept bag b H p Dealt) as [A|A]; [left; auto|right].
-  destruct kept; auto. intros q Next. auto.
+  destruct (Closed kept bag b H p Dealt) as [A|A]; [left; auto|right]. destruct kept; auto. intros q Next. auto.
 Qed.

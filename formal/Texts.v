@@ -32,8 +32,7 @@ Lemma digits_decimal n s : n < 256 -> ends s -> digits 0 (ascii_bytes (decimal n
 Proof.
   intros Small Ends. rewrite digits_app by auto.
   assert (forallb (fun n => match digits 0 (ascii_bytes (decimal n)) with (m, []) => m =? n | _ => false end)
-    (seq 0 256) = true) as All
-    by (vm_compute; reflexivity).
+    (seq 0 256) = true) as All by (vm_compute; reflexivity).
   rewrite forallb_forall in All. specialize (All n (proj2 (in_seq _ _ _) (conj (Nat.le_0_l n) Small))).
   destruct (digits 0 (ascii_bytes (decimal n))) as [m [|c l]]; [|easy]. apply Nat.eqb_eq in All. now subst.
 Qed.
@@ -50,8 +49,7 @@ Proof.
   intros Ends. induction ps as [|p ps IH].
   - destruct s; [easy|]. cbn in Ends. now subst.
   - replace (String.concat "" (map letter (p :: ps))) with (letter p ++ String.concat "" (map letter ps))%string.
-    + rewrite ascii_bytes_app, <- app_assoc.
-      destruct p; cbn -[ascii_bytes String.concat] in *; cbn; now rewrite IH.
+    + rewrite ascii_bytes_app, <- app_assoc. destruct p; cbn -[ascii_bytes String.concat] in *; cbn; now rewrite IH.
     + destruct ps; [now destruct p|reflexivity].
 Qed.
 
@@ -81,12 +79,10 @@ Qed.
 Lemma game_read g s : sizes_in_range g = true -> ends s -> optional " ceiling=" s = (None, s) ->
   read_game (ascii_bytes (text_of_game g) ++ s) = (Some g, s).
 Proof.
-  unfold sizes_in_range, between, read_game. intros Range Ends NoCeiling.
-  destruct g as [[wi ro [h|]]|[wi ro]];
+  unfold sizes_in_range, between, read_game. intros Range Ends NoCeiling. destruct g as [[wi ro [h|]]|[wi ro]];
     cbn [width rows ceiling Slide.width Slide.height] in Range;
     rewrite ?andb_true_iff, ?Nat.leb_le in Range; try assert (ro <= 15) by (destruct (wi <=? 12); lia);
-    cbn [text_of_game width rows ceiling Slide.width Slide.height];
-    rewrite !ascii_bytes_app, <- !app_assoc.
+    cbn [text_of_game width rows ceiling Slide.width Slide.height]; rewrite !ascii_bytes_app, <- !app_assoc.
   - rewrite optional_some by (lia || easy). rewrite optional_none by reflexivity.
     rewrite !optional_some by (lia || easy). reflexivity.
   - change (ascii_bytes "" ++ s) with s. rewrite optional_some by (lia || easy). rewrite optional_none by reflexivity.
@@ -153,6 +149,4 @@ Qed.
 
 (* So a text states one thing. *)
 Theorem text_of_one c c' : in_range c = true -> in_range c' = true -> text c = text c' -> c = c'.
-Proof.
-  intros Range Range' Same. apply read_claim_text in Range, Range'. unfold text_bytes in *. congruence.
-Qed.
+Proof. intros Range Range' Same. apply read_claim_text in Range, Range'. unfold text_bytes in *. congruence. Qed.

@@ -204,9 +204,7 @@ Proof.
 Qed.
 
 Lemma inside_push k a t l b : (l = k /\ b = a) \/ inside l b t -> inside l b (push k a t).
-Proof.
-  apply inside_change. intros [l0|]; intros c [->|(l2 & [= <-] & H)]; [now left|now right|now left].
-Qed.
+Proof. apply inside_change. intros [l0|]; intros c [->|(l2 & [= <-] & H)]; [now left|now right|now left]. Qed.
 End Groups.
 Arguments insert {A}.
 Arguments push {A}.

@@ -33,8 +33,7 @@ Proof.
     (forall k s, nth_error sh k = Some s -> k = low \/ k = high) -> pit w b (x + low) (x + high)) as Stands.
   { intros low high El Eh Only. destruct (Both _ _ _ El) as [Lower Upper]; [lia|].
     rewrite in_full_rows in Lower, Upper by auto.
-    pose proof (nth_error_lt _ _ _ El). pose proof (nth_error_lt _ _ _ Eh).
-    repeat split; try lia.
+    pose proof (nth_error_lt _ _ _ El). pose proof (nth_error_lt _ _ _ Eh). repeat split; try lia.
     - pose proof (dropped_above _ _ _ _ _ D _ _ _ El). enough (y < height b (x + high)) by lia.
       specialize (Lower (x + high) ltac:(lia)).
       apply (dropped_cells _ _ _ _ _ D) in Lower as [|(k & bo & n & E & Ek & Le)]; [now apply height_above|].
@@ -57,8 +56,7 @@ Lemma clash w b c d : pit_for Piece.S w b c -> pit_for Piece.Z w b d -> False.
 Proof.
   intros (Lc1 & Lc & S & Sx) (Ld & Ld1 & Z & Zx). rewrite Forall_forall in Sx, Zx.
   pose proof (Sx d ltac:(apply in_seq; lia)). pose proof (Sx (d + 1) ltac:(apply in_seq; lia)).
-  pose proof (Zx c ltac:(apply in_seq; lia)). pose proof (Zx (c + 1) ltac:(apply in_seq; lia)).
-  intuition (subst; lia).
+  pose proof (Zx c ltac:(apply in_seq; lia)). pose proof (Zx (c + 1) ltac:(apply in_seq; lia)). intuition (subst; lia).
 Qed.
 
 (* So one of the two completes one row at the most, wherever it goes; the adversary can see which. *)

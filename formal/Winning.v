@@ -49,7 +49,6 @@ Corollary wins_carried {C} (line' : C -> Prop) move' (same : B -> C -> Prop) :
   (forall p b c b', same b c -> move p b b' -> exists c', move' p c c' /\ same b' c') ->
   forall n s b c, same b c -> player_wins n s b -> Game.player_wins line' move' d n s c.
 Proof.
-  intros Line Move n s b c. apply (wins_simulated line' move' (fun p => p) eq same); auto.
-  intros t u p -> Hp. auto.
+  intros Line Move n s b c. apply (wins_simulated line' move' (fun p => p) eq same); auto. intros t u p -> Hp. auto.
 Qed.
 End Winning.
