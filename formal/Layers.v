@@ -137,14 +137,10 @@ Proof.
   apply in_flat_map. exists ((sacrificed m, []), l'). split; auto. apply in_ascending. auto.
 Qed.
 
-Fixpoint judge (here : place) (unread : bytes) (form : profile -> option held) (l : list profile)
-    (st : all_held) : result all_held :=
-  match l with
-  | [] => Ok st
-  | P :: l' =>
-      require (negb (has_line P)) 19 here unread ;;
-      judge here unread form l' (match form P with None => st | Some a => add_held a st end)
-  end.
+Definition judge (here : place) (unread : bytes) (form : profile -> option held) : list profile -> all_held ->
+    result all_held :=
+  each (fun P st => require (negb (has_line P)) 19 here unread ;;
+    Ok (match form P with None => st | Some a => add_held a st end)).
 
 Definition among (c : code) (st : all_held) := inside (fst c) (snd c) st.
 
@@ -155,16 +151,13 @@ Lemma judge_spec here unread left s l st st' : judge here unread (settle left s)
   (forall c, among c st -> among c st') /\
   forall P, In P l -> has_line P = false /\ (safe left (s, P) \/ covered left st' (s, P)).
 Proof.
-  revert st; induction l as [|P l IH]; cbn [judge]; intros st E.
-  - injection E as <-. split; [auto|easy].
-  - required E as NoLine. apply negb_true_iff in NoLine. apply IH in E. destruct E as [Keeps Rest].
-    destruct (settle left s P) as [a|] eqn:Settled; split.
-    + intros c Hc. apply Keeps, inside_insert; [apply N.compare_eq|auto].
-    + intros P' [<-|HP]; [|now apply Rest]. split; auto. right. exists (code_of a). split.
-      * apply Keeps, inside_insert; [apply N.compare_eq|auto].
-      * now apply safe_settled.
-    + auto.
-    + intros P' [<-|HP]; [|now apply Rest]. split; [auto|left; now apply safe_lost].
+  apply (each_ok _ (fun st st' => forall c, among c st -> among c st')
+    (fun P st => has_line P = false /\ (safe left (s, P) \/ covered left st (s, P)))); auto.
+  - intros P st1 st2 E. required E as NoLine. apply negb_true_iff in NoLine. injection E as <-.
+    destruct (settle left s P) as [a|] eqn:Settled; (split; [|split]); auto.
+    + intros c Hc. apply inside_insert; [apply N.compare_eq|auto].
+    + right. exists (code_of a). split; [apply inside_insert; [apply N.compare_eq|auto]|now apply safe_settled].
+  - intros P st1 st2 Keeps [NoLine [|(a & Ha & Covers)]]; split; auto. right. exists a. auto.
 Qed.
 
 (* The deals of a layer, and what the next one holds. *)

@@ -164,11 +164,11 @@ Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option 
   end.
 
 (* Check 22. *)
-Definition answered_where_dealt (n : positive) (nd : node) (l : list code) (m : waiting) : result waiting :=
-  each (fun pa m =>
+Definition answered_where_dealt (n : positive) (nd : node) (l : list code) : result unit :=
+  each (fun pa _ =>
     require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l)
       (match snd pa with Some _ => true | None => false end))
-      22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread ;; Ok m) (combine pieces nd) m.
+      22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread) (combine pieces nd) tt.
 
 Definition play_node n (nd : node) (c : code) (m : waiting) : result waiting :=
   let a := arrival_of wide c in
@@ -184,9 +184,9 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
   | (n, nd) :: nodes' =>
       let l := codes m n in
       let m := forget m n in
-      let* m1 := answered_where_dealt n nd l m in
+      let* _ := answered_where_dealt n nd l in
       let l := visits l in
-      let* m2 := each (play_node n nd) l m1 in
+      let* m2 := each (play_node n nd) l m in
       replay nodes' m2 (fold_left (fun sum c => add_board sum (fst c) (rows_of (snd (arrival_of wide c)))) l sum)
   end.
 
@@ -234,13 +234,6 @@ Proof.
   - intros pa m1 m2. apply played_keeps.
 Qed.
 
-Lemma answered_where_dealt_same n nd l m m' : answered_where_dealt n nd l m = Ok m' -> m' = m.
-Proof.
-  unfold answered_where_dealt. revert m. induction (combine pieces nd) as [|pa rest IH]; cbn [each]; intros m E.
-  - now injection E.
-  - first_step E as m1 First. required First as Same. injection First as <-. now apply IH.
-Qed.
-
 Lemma played_wins n s cs m : 1 <= depth n ->
   (forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a) ->
   (forall p, In p s -> played n (s, cs) p m) -> wins rows d legal (depth n) (s, cs).
@@ -260,7 +253,7 @@ Proof.
   revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
   - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals, codes in Waits.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
-  - first_step E as m1 Answered. apply answered_where_dealt_same in Answered. subst m1.
+  - first_step E as u Answered.
     first_step E as m' Played. specialize (IH _ _ E). apply (each_ok _ (keeps wide) (fun c m => 1 <= depth n /\
       forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played;
       [|unfold keeps; auto..| |].
