@@ -158,7 +158,7 @@ Proof.
   { intros y Low High c Hc. change (In c [(0 + 0, 2 + y); (1 + 0, 2 + y); (2 + 0, 2 + y); (3 + 0, 2 + y)]) in Hc.
     destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst snd Slide.width Slide.height well_4]; split; try split; auto; lia. }
   assert (forall n, (n <= 3)%nat -> Slide.reached (well_4 1) [] Piece.I (at_ 0%nat 0 (1 - Z.of_nat n))) as Reached.
-  { induction n as [|n IH]; intros Few; [apply Slide.reached_start, (Fits 1); lia|].
+  { intros n. induction n as [|n IH]; intros Few; [apply Slide.reached_start, (Fits 1); lia|].
     apply Slide.reached_step with (at_ 0%nat 0 (1 - Z.of_nat n)); [apply IH; lia| |apply Fits; lia].
     replace (1 - Z.of_nat (S n)) with (1 - Z.of_nat n - 1) by lia. constructor. }
   exists 0%nat, 0, (-2). split; [exact (Reached 3%nat ltac:(lia))|split; [|split; [|reflexivity]]].
