@@ -22,7 +22,7 @@ type pageCommand struct {
 
 func newPage(b base) runner {
 	return &pageCommand{b, b.input(),
-		b.Output("page.html", "the `FILE` to write; - is standard output")}
+		b.Output("page.html", "the `FILE` to write; - is standard output", ".html", ".htm")}
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {

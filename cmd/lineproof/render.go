@@ -26,7 +26,7 @@ func newRender(b base) runner {
 		b.board(),
 		b.input(),
 		b.Choice("to", "", "the `FORMAT`: text, svg or fumen", "text", "svg", "fumen"),
-		b.Output("", "write to a `FILE` .txt, .svg or .fumen"),
+		b.Output("", "write to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
 	}
 }
 

@@ -43,7 +43,7 @@ func newTable(b base) runner {
 		format: b.Choice("format", "text", "print this `FORMAT`: text, markdown or json",
 			slices.Sorted(maps.Values(wells.Formats))...),
 		asJSON: b.Bool("json", "", "print one JSON object instead, as --format json"),
-		output: b.Output("", "write to a `FILE` .txt, .md or .json, too"),
+		output: b.Output("", "write to a `FILE` .txt, .md or .json, too", ".txt", ".md", ".json"),
 	}
 }
 

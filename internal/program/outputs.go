@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // stdout is another name of standard output, which is also called -.
@@ -36,6 +37,18 @@ func CheckOutputs(inputs, outputs []string) error {
 		}
 	}
 	return nil
+}
+
+// checkEnding returns an error where an output would replace a file whose name has none of the endings, if there are
+// some. A link counts by what it leads to.
+func checkEnding(name string, endings []string) error {
+	target, err := filepath.EvalSymlinks(name)
+	ends := func(ending string) bool { return strings.HasSuffix(strings.ToLower(target), ending) }
+	replaces := err == nil && !IsStdout(name) && placeOf(name, os.Stdout).isRegular()
+	if endings == nil || !replaces || slices.ContainsFunc(endings, ends) {
+		return nil
+	}
+	return fmt.Errorf("%s is there, and its name does not end in %s: it is not replaced", name, strings.Join(endings, " or "))
 }
 
 // CheckInputs returns an error where two inputs are one that can be read only once: standard
