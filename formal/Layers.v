@@ -206,7 +206,7 @@ Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list code) (sum 
       layers announced' (N.succ k) (pred left) (layer_of st) sum' bs2
   end.
 
-(* SPEC.md, Why this proves the claim. *)
+(* SPEC.md, Layers hold. *)
 Theorem layers_survive announced k left layer sum bs r : layers announced k left layer sum bs = Ok r ->
   forall c, In c layer -> safe left (held_of c).
 Proof.

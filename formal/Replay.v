@@ -246,7 +246,7 @@ Proof.
   destruct Eq as [-> | ->]; auto.
 Qed.
 
-(* SPEC.md, Why this proves the claim. *)
+(* SPEC.md, Strategies win. *)
 Theorem replay_wins nodes m sum sum' : replay nodes m sum = Ok sum' ->
   forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a.
 Proof.

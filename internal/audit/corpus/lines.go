@@ -102,20 +102,27 @@ var variants = map[string]func(l *lister) []certificate.Reply{
 		all, _ := l.list()
 		return append(all[:1:1], all...)
 	},
-	// A front stands there twice, the second time with an answer that makes it deeper.
+	// A front stands there twice, the second time with an answer that makes it deeper. Answers lead to the first one,
+	// and stand before the second.
 	"twiceDeeper": func(l *lister) []certificate.Reply {
 		l.list()
-		again := *l.unled()
-		for piece, options := range again.options {
-			for _, o := range options {
-				deeper := func(to outcome) bool { return !to.completes && l.all[to.next].depth > again.depth }
-				if l.listed(o) && slices.ContainsFunc(o.outcomes, deeper) {
-					again.plays[piece] = o
+		listed := l.inList()
+		for _, p := range l.fronts() {
+			first := l.all[p]
+			for piece, options := range first.options {
+				for _, o := range slices.DeleteFunc(slices.Clone(options), func(o option) bool { return !l.listed(o) }) {
+					again := *first
+					again.plays[piece], again.depth = o, 0
+					all := l.follow(&again, slices.Clone(listed))
+					before := func(v *value) bool { return v.leadsTo(first) && v.compare(&again) <= 0 }
+					after := func(v *value) bool { return v.leadsTo(first) && v.compare(&again) > 0 }
+					if again.depth > first.depth && slices.ContainsFunc(all, before) && !slices.ContainsFunc(all, after) {
+						return l.replies(all)
+					}
 				}
 			}
 		}
-		again.depth = 0
-		return l.replies(l.follow(&again, l.inList()))
+		panic("corpus: no such front")
 	},
 	// There are only the fronts, and no answer leads to an earlier one.
 	"circle": func(l *lister) []certificate.Reply {
