@@ -200,7 +200,7 @@ const looks = `(() => {
 
 var mobile = []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}
 
-// TestFloor wants the floor of the well in sight, also of a high one.
+// TestFloor wants the floor of the well in sight, also of a high one, and on an upright phone the first piece.
 func TestFloor(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
@@ -210,12 +210,17 @@ func TestFloor(t *testing.T) {
 		}
 		b.click("#tab-deal")
 		b.says("#deal-used", "0")
-		for _, size := range [][2]int64{{1280, 800}, {1024, 600}, {768, 1024}, {390, 844}, {844, 390}, {667, 375}, {568, 320}} {
+		for _, size := range [][2]int64{{1280, 800}, {1024, 600}, {768, 1024}, {390, 844}, {320, 568}, {844, 390}, {667, 375},
+			{568, 320}} {
 			b.do(chromedp.EmulateViewport(size[0], size[1], mobile...))
 			b.wait(`innerWidth === %d`, size[0])
 			b.run(`scrollTo(0, 0)`)
-			if bottom := value[float64](b, `byId("deal-board").getBoundingClientRect().bottom`); bottom > float64(size[1]) {
-				t.Errorf("%q, %d by %d pixels: the board ends at %g", name, size[0], size[1], bottom)
+			last := "#deal-board"
+			if size[0] < size[1] {
+				last = "#deal .piece"
+			}
+			if bottom := value[float64](b, `document.querySelector(%q).getBoundingClientRect().bottom`, last); bottom > float64(size[1]) {
+				t.Errorf("%q, %d by %d pixels: %s ends at %g", name, size[0], size[1], last, bottom)
 			}
 		}
 	}
