@@ -43,7 +43,7 @@ func (b base) deals(about string, others ...string) *string {
 		set, err := certificate.ParseSet(text)
 		switch {
 		case err != nil:
-			return "", fmt.Errorf("want %s, or a set of pieces: %w", strings.Join(words, " or "), err)
+			return "", fmt.Errorf("%q is not %s, or a set of pieces: %w", text, strings.Join(words, " or "), err)
 		case set == certificate.AllPieces:
 			return "", nil // no limit
 		}

@@ -2,6 +2,7 @@ package program
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -31,7 +32,11 @@ func (f Flags) parse(args []string) error {
 		case value == "" && slices.Contains([]string{"FILE", "FOLDER", "NAME"}, what):
 			return fmt.Errorf("--%s has an empty name", flag.Name)
 		}
-		return f.Set(flag.Name, value)
+		err := f.Set(flag.Name, value)
+		if cause := errors.Unwrap(err); cause != nil { // pflag says more around it
+			return fmt.Errorf("--%s %w", flag.Name, cause)
+		}
+		return err
 	})
 }
 
@@ -89,7 +94,12 @@ func Value[T any](f Flags, name string, is T, about string, read func(text strin
 
 // Bool defines a flag that is true if it is given: pflag's own is --flag[=true|false] in help.
 func (f Flags) Bool(name, short, about string) *bool {
-	v := &value[bool]{read: strconv.ParseBool}
+	v := &value[bool]{read: func(text string) (is bool, err error) {
+		if is, err = strconv.ParseBool(text); err != nil {
+			err = fmt.Errorf("%q is not true or false", text)
+		}
+		return is, err
+	}}
 	f.VarPF(v, name, short, about).NoOptDefVal = "true"
 	return &v.is
 }
@@ -110,7 +120,7 @@ func (f Flags) Number(name string, is int, r Range, about string) *int {
 	return Value(f, name, is, about, func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
 		if err != nil || strconv.Itoa(n) != text || n < r.Least || n > r.Most {
-			return 0, fmt.Errorf("want %v", r)
+			return 0, fmt.Errorf("%s is not in %v", text, r)
 		}
 		return n, nil
 	})
@@ -120,7 +130,7 @@ func (f Flags) Number(name string, is int, r Range, about string) *int {
 func (f Flags) Choice(name, is, about string, words ...string) *string {
 	return Value(f, name, is, about, func(text string) (string, error) {
 		if !slices.Contains(words, text) {
-			return "", fmt.Errorf("want %s", strings.Join(words, " or "))
+			return "", fmt.Errorf("%q is not %s", text, strings.Join(words, " or "))
 		}
 		return text, nil
 	})

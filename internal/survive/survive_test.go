@@ -107,7 +107,7 @@ func TestOrders(t *testing.T) {
 		exhaustive                  bool
 	}{
 		{4, 5, 1, 5, Hands{1, true}, false},
-		{6, 5, 1, 14, Hands{0, true}, true}, {10, 4, 0, 7, Hands{0, true}, true},
+		{6, 5, 1, 14, Hands{0, true}, true}, {10, 4, 0, 14, Hands{0, true}, true},
 	} {
 		if test.exhaustive && os.Getenv("EXHAUSTIVE") == "" {
 			continue
@@ -140,7 +140,7 @@ func TestGames(t *testing.T) {
 	columns, rows, holes, pieces := 4, 5, 1, 300
 	hands := Hands{1, true}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		columns, rows, holes, pieces, hands = 10, 4, 0, 50_000, Hands{Holds: true}
+		columns, rows, holes, pieces, hands = 10, 4, 0, 500_000, Hands{Holds: true}
 	}
 	s := greatest(t, columns, rows, holes, hands)
 	c, random := cellsOf(s), rand.New(rand.NewPCG(1, 2))
