@@ -30,7 +30,7 @@ func (v *verifier) layers() {
 		layer = []profile{first}
 	}
 	for k := range v.section.Layers {
-		v.at("layer", k, -1)
+		v.place = Place{v.place.Section, "layer", k, -1}
 		v.require(len(layer) > 0, CheckLayers, "no profile is left to answer")
 		count := v.count()
 		v.require(count == int64(len(layer)), CheckCount, "%d deals for %d profiles", count, len(layer))
@@ -38,7 +38,7 @@ func (v *verifier) layers() {
 		left-- // not below 0: with no pieces left, all profiles are lost
 		layer = v.nextLayer(layer, left)
 	}
-	v.at("layer", v.section.Layers, -1)
+	v.place = Place{v.place.Section, "layer", v.section.Layers, -1}
 	v.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
 }
 
@@ -58,13 +58,9 @@ func (v *verifier) nextLayer(layer []profile, left int) []profile {
 			v.require(!v.rules.line(after), CheckNoLine, "a move completes a line")
 			after.may = v.claim.after(p.may, deal)
 			kept, lost := v.rules.admit(after, left)
-			if lost {
-				continue
-			}
 			rows := kept.sacrificed
-			kept.sacrificed = 0
-			if same := next[kept]; !slices.Contains(same, rows) {
-				next[kept] = append(same, rows)
+			if kept.sacrificed = 0; !lost && !slices.Contains(next[kept], rows) {
+				next[kept] = append(next[kept], rows)
 				size++
 			}
 		}

@@ -2,17 +2,17 @@ package checker
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
 // SPEC.md, Claims, and Limits.
 const (
-	maxWidth = 14
-	maxRows  = 15
-	overhang = 3         // in drop, no cell comes to rest above row Rows+overhang
-	maxNodes = 1<<23 - 1 // of a strategy: a link is below 2^24
-	Limit    = 1 << 22   // nodes, positions, profiles in a layer, and boards that wait
+	maxWidth  = 14
+	maxRows   = 15
+	maxHeight = 8         // in a position
+	overhang  = 3         // in drop, no cell comes to rest above row Rows+overhang
+	maxNodes  = 1<<23 - 1 // of a strategy: a link is below 2^24
+	Limit     = 1 << 22   // nodes, positions, profiles in a layer, and boards that wait
 )
 
 // A Claim is one statement about who wins a game: SPEC.md, Claims.
@@ -44,27 +44,22 @@ func (c Claim) String() string {
 func ParseClaim(text string) (c Claim, err error) {
 	words := strings.Split(text+" ", " ") // at least two
 	c.Side, c.Game = words[0], words[1]
-	numbers := map[string]*int{"width": &c.Width, "rows": &c.Rows, "ceiling": &c.Ceiling, "pieces": &c.Pieces}
-	texts := map[string]*string{"lines": &c.Lines, "deals": &c.Deals}
+	fields := map[string]any{"width": &c.Width, "rows": &c.Rows, "ceiling": &c.Ceiling, "pieces": &c.Pieces}
+	fields["lines"], fields["deals"] = &c.Lines, &c.Deals
 	for _, word := range words[2:] {
 		key, value, _ := strings.Cut(word, "=")
-		if number := numbers[key]; number != nil {
-			*number, _ = strconv.Atoi(value) // what is not a number differs when it is written
-		} else if texts[key] != nil {
-			*texts[key] = value
+		if field := fields[key]; field != nil {
+			fmt.Sscan(value, field) // what is lost here differs when it is written
 		}
 	}
-	if err = c.inRange(); err == nil && c.String() != text {
-		err = fmt.Errorf("it would be written %q", c)
-	}
-	if err != nil {
+	if err = c.differs(text); err != nil {
 		err = fmt.Errorf("%q is not a claim: %w", text, err)
 	}
 	return c, err
 }
 
-// inRange returns an error that says what is out of its range: SPEC.md, Claims.
-func (c Claim) inRange() (err error) {
+// differs returns an error that says what is out of its range, or that the text is not the claim's: SPEC.md, Claims.
+func (c Claim) differs(text string) (err error) {
 	must := func(hold bool, format string, args ...any) {
 		if err == nil && !hold {
 			err = fmt.Errorf(format, args...)
@@ -96,22 +91,18 @@ func (c Claim) inRange() (err error) {
 		must(!slide, "there is no ceiling in slide")
 		within("ceiling", c.Ceiling, c.Rows, c.Rows+overhang-1)
 	}
-	if c.Deals != "" && c.Deals != "bag" {
-		must(unknown == "", "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
-		must(c.Deals != letters, "deals %s is left out, as it says the same as no deals", letters)
-	}
+	must(unknown == "" || c.Deals == "bag", "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
+	must(c.Deals != letters, "deals %s is left out, as it says the same as no deals", letters)
 	must(!forEver || player && !slide, "rows for ever are claimed of the player, in drop")
 	must(!forEver || c.Ceiling == 0 && c.Deals != "bag" && c.Pieces == 0, "rows for ever take nothing but a set of pieces")
 	must(c.Pieces != 0 || !player || forEver, "a player's claim has pieces")
 	must(c.Pieces >= 0 && c.Pieces <= c.longest(), "pieces %d is not in 1 to %d", c.Pieces, c.longest())
+	must(c.String() == text, "it would be written %q", c)
 	return err
 }
 
 // longest returns M, which no game exceeds: SPEC.md, Conventions. Each piece fills four cells of the lowest Rows
 // rows in slide, and of the lowest Rows+overhang in drop. A claim without pieces is checked for as many.
 func (c Claim) longest() int {
-	if c.Game == "slide" {
-		return c.Width * c.Rows / 4
-	}
-	return c.Width * (c.Rows + overhang) / 4
+	return c.Width * (c.Rows + map[string]int{"drop": overhang}[c.Game]) / 4
 }

@@ -7,6 +7,7 @@ import (
 
 // drop has the rules of that game, on boards and on profiles.
 type drop struct{ Claim }
+type columnSet uint16 // bit x for column x
 
 func (d *drop) start() profile { return profile{may: d.first()} }
 
@@ -104,8 +105,6 @@ func (d *drop) lost(p *profile, left int) bool {
 	}
 	return tooFewO || tooFewI || tooFewCells
 }
-
-type columnSet uint16 // bit x for column x
 
 // groups returns how often n adjacent columns can be taken from a set, from the left: l div n times in a run of l.
 func groups(all columnSet, n int) (count int) {

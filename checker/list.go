@@ -2,9 +2,6 @@ package checker
 
 import "slices"
 
-// maxHeight is the greatest height in a position.
-const maxHeight = 8
-
 // A table has the positions of a list so far. They are profiles of drop, with closed rows as sacrificed ones.
 type table struct {
 	v       *verifier
@@ -26,14 +23,14 @@ func (v *verifier) positions() {
 	t := &table{v, well, make([]entry, 1), make(map[profile]int), ""}
 	for count := v.count(); int64(v.section.Positions) < count; {
 		v.section.Positions++
-		v.at("position", v.section.Positions, -1)
+		v.place = Place{v.place.Section, "position", v.section.Positions, -1}
 		v.require(v.section.Positions <= v.limit, CheckLimit, "more than %d positions", v.limit)
 		t.position(v.section.Positions)
 	}
 	v.place = Place{Section: v.place.Section}
 	t.fronts()
 	for n, entry := range t.entries {
-		v.at("position", n, -1)
+		v.place = Place{v.place.Section, "position", n, -1}
 		v.require(n == 0 || entry.met, CheckMet, "the position is no front, and no answer leads to it")
 	}
 }

@@ -40,15 +40,12 @@ func (c Claim) mirrors() bool { return c.Game == "drop" && c.Deals == "" }
 
 // strategy verifies the evidence of a player's claim: SPEC.md, The player's side.
 func (v *verifier) strategy() {
-	count, size := v.count(), 4 // an answer has so many bytes
-	if v.claim.Game == "slide" {
-		size = 5
-	}
+	count, size := v.count(), map[string]int{"drop": 4, "slide": 5}[v.claim.Game] // an answer's bytes
 	v.require(count >= 1 && count <= maxNodes, CheckNodes, "%d nodes, not 1 to %d", count, maxNodes)
 	nodes := make([]node, 1) // by number, from 1; links of 0 lead to nodes[0]
 	last := ""               // the bytes of the node before
 	for n := 1; n <= int(count); n++ {
-		v.at("node", n, -1)
+		v.place = Place{v.place.Section, "node", n, -1}
 		v.require(n <= v.limit, CheckLimit, "more than %d nodes", v.limit)
 		encoded := string(v.read(7 * size))
 		this := node{}
@@ -70,8 +67,7 @@ func (v *verifier) strategy() {
 	for n, node := range nodes[:count] {
 		v.require(n == 0 || node.linked, CheckLinked, "no node refers to node %d", n)
 	}
-	depth := nodes[count].depth
-	v.require(depth <= v.claim.Pieces, CheckDepth, "the strategy may need %d pieces", depth)
+	v.require(nodes[count].depth <= v.claim.Pieces, CheckDepth, "the strategy may need %d pieces", nodes[count].depth)
 	v.section.Nodes = int(count)
 	v.replay(nodes)
 }
@@ -115,7 +111,7 @@ func (v *verifier) replay(nodes []node) {
 		boards[n] = nil
 		waiting -= len(reached)
 		for piece, a := range nodes[n].answers {
-			v.at("node", n, piece)
+			v.place = Place{v.place.Section, "node", n, piece}
 			dealt := slices.ContainsFunc(reached, func(b board) bool { return b.may.has(piece) })
 			v.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
 		}

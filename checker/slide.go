@@ -119,16 +119,13 @@ func (g *slide) admit(p profile, left int) (as profile, lost bool) {
 // lostByOne reports whether one piece shows that a profile is lost: SPEC.md, Statically lost profiles in slide.
 func (g *slide) lostByOne(p *profile, left int) (open cells, lost bool) {
 	for _, piece := range [7]int{pieceO, pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ} { // O shows it most often
-		if p.may.has(piece) {
+		if p.may.has(piece) && !lost {
 			one := coverage{open: open}
 			one.add(g, p, piece)
-			if one.tooFew(g, p, left) {
-				return open, true
-			}
-			open = one.open
+			open, lost = one.open, one.tooFew(g, p, left)
 		}
 	}
-	return open, false
+	return open, lost
 }
 
 // lostByBag reports the same of all pieces together, as each of them will be in the bag again.

@@ -85,7 +85,7 @@ func TestTrustedCode(t *testing.T) {
 // TestSize keeps the checker short enough to be read in one sitting: by tokens, so that packing
 // does not make it shorter, and by lines.
 func TestSize(t *testing.T) {
-	for folder, most := range map[string][2]int{".": {8300, 1200}, "../cmd/linecheck": {900, 175}} {
+	for folder, most := range map[string][2]int{".": {8300, 1160}, "../cmd/linecheck": {900, 175}} {
 		tokens, lines := 0, 0
 		for _, name := range sources(t, folder) {
 			text, err := os.ReadFile(name)

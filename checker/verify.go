@@ -44,11 +44,10 @@ type Options struct {
 // Verify reads a raw certificate to the end of r, and returns what it verified. Errors are a *Rejection, or r's own.
 func Verify(r io.Reader, o Options) (verified []Section, err error) {
 	defer func() {
-		switch e := recover().(type) {
-		case nil:
-		case failure:
-			verified, err = nil, e.err
-		default:
+		e := recover()
+		if failed, ok := e.(failure); ok {
+			verified, err = nil, failed.err
+		} else if e != nil {
 			panic(e) // a fault of the checker, or of r
 		}
 	}()
@@ -67,7 +66,8 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		asked := len(o.Wanted) == 0 || slices.Contains(o.Wanted, text)
 		v.require(asked, CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
-		v.claim, v.rules, v.section = claim, gameOf(claim), &Section{Claim: claim}
+		v.claim, v.section = claim, &Section{Claim: claim}
+		v.rules = map[string]game{"drop": &drop{claim}, "slide": &slide{claim}}[claim.Game]
 		switch {
 		case claim.Lines == "any":
 			v.positions()
@@ -163,11 +163,6 @@ type verifier struct {
 	section *Section
 }
 
-// at sets the place in the section.
-func (v *verifier) at(kind string, number, index int) {
-	v.place = Place{v.place.Section, kind, number, index}
-}
-
 // A game has the rules of drop or slide: on a board, for strategies, and on profiles, for layers.
 type game interface {
 	start() profile                                        // that of the empty well
@@ -175,14 +170,6 @@ type game interface {
 	moves(p profile, piece int, all []profile) []profile   // appends what legal moves lead to, with may as in p
 	line(p profile) bool                                   // whether a row is complete
 	admit(p profile, left int) (as profile, lost bool)     // as a layer has it, or that it is statically lost
-}
-
-// gameOf returns the game that a claim is about.
-func gameOf(c Claim) game {
-	if c.Game == "slide" {
-		return &slide{c}
-	}
-	return &drop{c}
 }
 
 // A failure is what a failed check panics with, and only Verify recovers from. So no caller can overlook it.

@@ -17,8 +17,8 @@ type cost struct {
 	memory      int64 // Options.Memory, in MiB
 }
 
-// costs are those of ten seconds and more, by game, width and rows (docs/wells.md). A bag makes all wells easy, and O odd
-// ones.
+// costs are those of ten seconds and more, by game, width and rows (docs/wells.md). A bag makes all wells easy, and O
+// odd ones.
 var costs = []cost{
 	{certificate.Drop, 10, 6, 25 * time.Second, 256},
 	{certificate.Drop, 10, 7, 55 * time.Second, 256},
@@ -33,8 +33,8 @@ var costs = []cost{
 	{certificate.Slide, 12, 5, 17 * time.Second, 256},
 }
 
-// Forecast says what a well took, or the largest smaller one, and whether the memory, in bytes, is less than that one had.
-// It is empty for a well that takes seconds.
+// Forecast says what a well took, or the largest smaller one, and whether the memory, in bytes, is less than that one
+// had. It is empty for a well that takes seconds.
 func Forecast(w certificate.Well, memory int64) (text string) {
 	var c cost
 	for _, of := range costs {

@@ -231,8 +231,8 @@ func (s *Solver) checkClaim(claim certificate.Claim) error {
 }
 
 // Minimize makes evidence that Prove has built smaller, and returns how many rounds it has made
-// of a strategy. One for slide stays as it is. The error is that of a cancelled context, or has ErrMemory in it, or says what is
-// out of range. With any error comes the smallest evidence so far.
+// of a strategy. One for slide stays as it is. The error is that of a cancelled context, or has ErrMemory in it, or
+// says what is out of range. With any error comes the smallest evidence so far.
 func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Effort) (
 	smaller certificate.Section, rounds int, err error) {
 	if err = s.checkClaim(section.Claim); err == nil {

@@ -41,7 +41,8 @@ func (b base) searches(output, more string) *searchFlags {
 	s.minimize = b.Bool("minimize", "", "look for smaller evidence")
 	s.seed = b.Number("seed", 1, program.Range{Most: math.MaxInt32}, "`SEED` of its random choices")
 	s.rounds = b.Number("rounds", 0, program.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
-	b.DurationVar(&s.budget, "budget", 0, "stop it after this `TIME` in total, such as 90s (default 10m; none with --rounds)")
+	b.DurationVar(&s.budget, "budget", 0,
+		"stop it after this `TIME` in total, such as 90s (default 10m; none with --rounds)")
 	s.memory = b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
 		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)",
 			minMemory, solver.DefaultMemory>>20, defaultEffort, more))

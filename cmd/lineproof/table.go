@@ -90,7 +90,8 @@ func (c *tableCommand) job(folder string) (*tableJob, error) {
 	if j.Table, err = c.table(); err != nil {
 		return nil, err
 	}
-	j.Folder, j.Takes, j.Begin, j.Read, j.Write, j.Table.Note = folder, solver.Check, j.beginWell, j.readWell, j.writeWell, c.Note
+	j.Folder, j.Takes, j.Table.Note = folder, solver.Check, c.Note
+	j.Begin, j.Read, j.Write = j.beginWell, j.readWell, j.writeWell
 	j.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrMemory) }
 	return j, nil
 }

@@ -48,7 +48,8 @@ func checkEnding(name string, endings []string) error {
 	if endings == nil || !replaces || slices.ContainsFunc(endings, ends) {
 		return nil
 	}
-	return fmt.Errorf("%s is there, and its name does not end in %s: it is not replaced", name, strings.Join(endings, " or "))
+	return fmt.Errorf("%s is there, and its name does not end in %s: it is not replaced", name,
+		strings.Join(endings, " or "))
 }
 
 // CheckInputs returns an error where two inputs are one that can be read only once: standard

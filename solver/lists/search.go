@@ -234,6 +234,6 @@ func (s *Search) growTable() error {
 }
 
 func (s *Search) memoryError(format string, args ...any) error {
-	return fmt.Errorf("%w, %d MiB: %s; that every even width has rows for ever is proved without a list, see docs/lines.md",
-		ErrMemory, s.options.Memory>>20, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%w, %d MiB: %s; that every even width has rows for ever is proved without a list, "+
+		"see docs/lines.md", ErrMemory, s.options.Memory>>20, fmt.Sprintf(format, args...))
 }

@@ -1,5 +1,5 @@
-// Lanes finds lists of positions that show that the player makes a row full in lanes that stand apart. docs/lines.md says
-// what a position is, and why a list is enough; Coq's kernel checks the lists of testdata/lanes.
+// Lanes finds lists of positions that show that the player makes a row full in lanes that stand apart. docs/lines.md
+// says what a position is, and why a list is enough; Coq's kernel checks the lists of testdata/lanes.
 //
 //	go run ./internal/audit/lanes NARROW WIDE > LIST
 //
