@@ -29,6 +29,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/rules"
 )
 
 // A Game is a game so far.
@@ -47,8 +48,8 @@ func (p *Game) Piece() int { return p.Ahead[0] }
 
 // A Turn is a piece that was placed, and which one was kept then.
 type Turn struct {
-	Piece, Kept int
-	*topped.Move
+	rules.Placed
+	Kept int
 }
 
 // A Player places pieces, in one game. Place returns one of the well's moves for
@@ -185,17 +186,24 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 			}
 			return r, nil
 		}
-		lines, _ := p.Board.Drop(p.Well, move, &p.Board)
 		if show != nil {
-			p.Turns = append(p.Turns, Turn{p.Piece(), p.Kept, move})
+			p.Turns = append(p.Turns, Turn{p.placed(move), p.Kept})
 		}
+		lines, _ := p.Board.Drop(p.Well, move, &p.Board)
 		p.Ahead, p.Placed, p.Locked = p.Ahead[1:], p.Placed+1, false
-		r.count(lines, p.Board.Highest())
+		r.count(lines, p.Board.Highest)
 		if lines > 0 && m.Well.Game() != certificate.Usual {
 			r.End = Line
 			return r, nil
 		}
 	}
+}
+
+// placed returns the piece as a move is to place it.
+func (p *Game) placed(m *topped.Move) rules.Placed {
+	y, _ := p.Board.Rest(p.Well, m)
+	return rules.Placed{Move: certificate.Move{Piece: p.Piece(), Placement: m.Placement}, Cells: m.Cells(y),
+		Rows: p.Board.Filled(p.Well, m, y)}
 }
 
 // deal has a dealer deal pieces until so many are announced. It reports false if the dealer

@@ -101,7 +101,7 @@ func TestBergmark(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 4))
 		players := make(map[string]*bergmark)
 		for tie, choose := range ties {
-			players[tie] = newBergmark(newHoles(2, 1), test.steps, choose, r)
+			players[tie] = &bergmark{newHoles(2, 1), test.steps, choose, r}
 		}
 		for i, p := range positions(t, matchOf(t, w, "bergmark:1,0,0", "uniform"), 1) {
 			if len(p.Ahead) == 0 || i%test.every > 0 {
@@ -216,7 +216,7 @@ func TestBastet(t *testing.T) {
 		var values, sorted [certificate.Pieces]int // of the best move, 0 if none fits
 		for piece := range values {
 			for _, d := range p.Board.Drops(w, piece) {
-				values[piece] = max(values[piece], 50*(d.Lines+1)-d.Highest())
+				values[piece] = max(values[piece], 50*(d.Lines+1)-d.Highest)
 			}
 		}
 		sorted = values
@@ -257,11 +257,12 @@ func TestGreedy(t *testing.T) {
 		width, height int
 	}{{"greedy", 10, 6}, {"greedy", 10, 20}, {"greedy:2", 5, 7}} {
 		w := wellOf(t, test.width, test.height, 0)
-		value := (*topped.Board).Highest
+		highest := func(b *topped.Board) int { return b.Highest }
+		value := highest
 		if test.dealer == "greedy:2" {
 			value = func(b *topped.Board) (worst int) {
 				for next := range certificate.Pieces {
-					worst = max(worst, best(w, b, next, (*topped.Board).Highest))
+					worst = max(worst, best(w, b, next, highest))
 				}
 				return min(worst, 99) // to lose with the first piece is worse
 			}

@@ -16,65 +16,69 @@ import (
 // removed before a board is scored. A board on which a piece does not fit is worse
 // than any other.
 type bergmark struct {
-	steps   int
-	choose  tie
-	random  *rand.Rand
-	surveys [maxSteps + 1]survey // at n, of the board with n steps to go
+	*holes
+	steps  int
+	choose tie
+	*rand.Rand
 }
 
 const maxSteps = 2
 
 // A tie chooses one of several best moves, which come in the order of a well's moves.
-type tie func(best []int, random *rand.Rand) int
+type tie func(best []*topped.Move, random *rand.Rand) *topped.Move
 
 var ties = map[string]tie{
-	"first":  func(best []int, _ *rand.Rand) int { return best[0] },
-	"last":   func(best []int, _ *rand.Rand) int { return best[len(best)-1] },
-	"random": func(best []int, random *rand.Rand) int { return best[random.IntN(len(best))] },
-}
-
-func newBergmark(h *holes, steps int, choose tie, r *rand.Rand) *bergmark {
-	p := &bergmark{steps: steps, choose: choose, random: r}
-	for i := range p.surveys {
-		p.surveys[i].holes = h
-	}
-	return p
+	"first":  func(best []*topped.Move, _ *rand.Rand) *topped.Move { return best[0] },
+	"last":   func(best []*topped.Move, _ *rand.Rand) *topped.Move { return best[len(best)-1] },
+	"random": func(best []*topped.Move, random *rand.Rand) *topped.Move { return best[random.IntN(len(best))] },
 }
 
 func (p *bergmark) Place(at *Game) *topped.Move {
-	s := &p.surveys[p.steps]
-	s.well, s.board = at.Well, at.Board
-	s.prepare()
-	var best []int
+	var best []*topped.Move
 	lowest := int64(math.MaxInt64 - 1)
-	for _, c := range s.candidates(at.Piece()) {
-		score := c.score
-		if p.steps > 0 {
-			score = p.future(s, at.Piece(), c.move, p.steps, lowest+1) // equal scores count
-		}
+	for _, c := range p.candidates(at.Well, &at.Board, at.Piece()) {
+		score := p.future(at.Well, &at.Board, c, p.steps, lowest+1) // equal scores count
 		if score < lowest {
 			best, lowest = best[:0], score
 		}
 		if score == lowest {
-			best = append(best, c.move)
+			best = append(best, c.Move)
 		}
 	}
 	if best == nil {
 		return nil
 	}
-	slices.Sort(best)
-	return &at.Well.Moves[at.Piece()][p.choose(best, p.random)]
+	slices.SortFunc(best, func(a, b *topped.Move) int {
+		return cmp.Or(int(a.Rotation-b.Rotation), int(a.Offset-b.Offset))
+	})
+	return p.choose(best, p.Rand)
 }
 
-// future returns the sum over the pieces that may come after a move, or cut if it
-// is not less than that.
-func (p *bergmark) future(before *survey, piece, move, steps int, cut int64) (sum int64) {
-	s := &p.surveys[steps-1]
-	s.well = before.well
-	before.board.Drop(s.well, &s.well.Moves[piece][move], &s.board)
-	s.prepare()
+// A candidate is a move that fits, and the score right after it.
+type candidate struct {
+	*topped.Move
+	score int64
+}
+
+// candidates lists the moves for a piece. The lowest score comes first, so that others are cut soon.
+func (p *bergmark) candidates(w *topped.Well, b *topped.Board, piece int) []candidate {
+	all := make([]candidate, 0, len(w.Moves[piece]))
+	for m, d := range b.Drops(w, piece) {
+		all = append(all, candidate{m, p.score(w, &d.Board)})
+	}
+	slices.SortFunc(all, func(a, b candidate) int { return cmp.Compare(a.score, b.score) })
+	return all
+}
+
+// future returns the score of a move with so many steps of prediction, or cut if it is not less than that.
+func (p *bergmark) future(w *topped.Well, before *topped.Board, c candidate, steps int, cut int64) (sum int64) {
+	if steps == 0 {
+		return min(cut, c.score)
+	}
+	var b topped.Board
+	before.Drop(w, c.Move, &b)
 	for _, piece := range hardest { // so that the sum reaches cut soon
-		sum += p.best(s, piece, steps-1, cut-sum)
+		sum += p.best(w, &b, piece, steps-1, cut-sum)
 		if sum >= cut {
 			return cut
 		}
@@ -82,34 +86,17 @@ func (p *bergmark) future(before *survey, piece, move, steps int, cut int64) (su
 	return sum
 }
 
-// best returns the score of the best move for a piece, or cut if it is not less
-// than that.
-func (p *bergmark) best(s *survey, piece, steps int, cut int64) int64 {
-	if steps == 0 {
-		return min(cut, s.lowest(piece))
-	}
+// best returns the score of the best move for a piece, or cut if it is not less than that.
+func (p *bergmark) best(w *topped.Well, b *topped.Board, piece, steps int, cut int64) int64 {
 	cut = min(cut, lost*power(certificate.Pieces, steps)) // if no move fits
-	for _, c := range s.candidates(piece) {
-		cut = p.future(s, piece, c.move, steps, cut)
+	if steps == 0 {
+		for _, d := range b.Drops(w, piece) {
+			cut = min(cut, p.score(w, &d.Board))
+		}
+		return cut
+	}
+	for _, c := range p.candidates(w, b, piece) {
+		cut = p.future(w, b, c, steps, cut)
 	}
 	return cut
-}
-
-// A candidate is a move that fits, by its number, and the score right after it.
-type candidate struct {
-	move  int
-	score int64
-}
-
-// candidates lists the moves for a piece. The lowest score comes first, so that
-// others are cut soon. The list is good until the next call.
-func (s *survey) candidates(piece int) []candidate {
-	s.list = s.list[:0]
-	for i, score := range s.after(piece) {
-		if score < lost {
-			s.list = append(s.list, candidate{i, score})
-		}
-	}
-	slices.SortFunc(s.list, func(a, b candidate) int { return cmp.Compare(a.score, b.score) })
-	return s.list
 }

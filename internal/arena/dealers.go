@@ -77,7 +77,7 @@ func worstPiece(w *topped.Well, b *topped.Board, more int) (piece, highest int) 
 func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 	lowest := w.Height + 1 + more
 	for _, d := range b.Drops(w, piece) {
-		h := d.Highest()
+		h := d.Highest
 		if more > 0 {
 			_, h = worstPiece(w, &d.Board, more-1)
 		}
@@ -126,7 +126,7 @@ func (b bastet) Deal(p *Game) int {
 	for piece := range best {
 		best[piece] = -100
 		for _, d := range p.Board.Drops(p.Well, piece) {
-			best[piece] = max(best[piece], 100*d.Lines-d.Highest())
+			best[piece] = max(best[piece], 100*d.Lines-d.Highest)
 		}
 	}
 	pieces := b.Perm(certificate.Pieces) // of equal ones, one at random

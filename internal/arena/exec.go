@@ -141,9 +141,9 @@ type question struct {
 }
 
 type execMove struct {
-	Rotation int      `json:"rotation"`
-	Offset   int      `json:"offset"`
-	Cells    [][2]int `json:"cells"` // column and row, both from 0, from below
+	Rotation int8      `json:"rotation"`
+	Offset   int8      `json:"offset"`
+	Cells    [4][2]int `json:"cells"` // column and row, both from 0, from below
 }
 
 // An answer has what is asked, or says who the program is, before its first one.
@@ -270,8 +270,11 @@ func (p *performer) Place(at *Game) *topped.Move {
 	}
 	moves := Fitting(at)
 	for _, m := range moves {
-		y, _ := at.Board.Rest(at.Well, m)
-		asked.Moves = append(asked.Moves, execMove{int(m.Rotation), int(m.Offset), m.Cells(y)})
+		legal := execMove{Rotation: m.Rotation, Offset: m.Offset}
+		for i, c := range at.placed(m).Cells {
+			legal.Cells[i] = [2]int{c.Column, c.Row - 1}
+		}
+		asked.Moves = append(asked.Moves, legal)
 	}
 	if len(moves) == 0 {
 		return nil

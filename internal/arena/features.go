@@ -69,7 +69,7 @@ func (f Features) misfit(w *topped.Well) error {
 // longer than all others: setSurface sets them.
 func quickFeatures(w *topped.Well, b *topped.Board) (f Features) {
 	f[one] = 1
-	top := b.Highest()
+	top := b.Highest
 	f[highest] = float64(top)
 	seen := uint64(0) // differences of heights; bit MaxHeight is for 0
 	for x, height := range b.Heights[:w.Width] {
@@ -111,7 +111,7 @@ func quickFeatures(w *topped.Well, b *topped.Board) (f Features) {
 
 // setSurface sets the features across, down and cumulated.
 func (f *Features) setSurface(w *topped.Well, b *topped.Board) {
-	top := b.Highest()
+	top := b.Highest
 	full := uint32(1)<<w.Width - 1
 	below := full // the row below, at first the floor
 	for y := range top {

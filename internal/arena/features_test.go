@@ -3,12 +3,14 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/rules"
 )
 
 // slowFeatures are those of a move, cell by cell, as their authors define them; TestCounts has
@@ -20,22 +22,16 @@ func slowFeatures(w *topped.Well, before *topped.Board, m *topped.Move, d *toppe
 		return x < 0 || x >= w.Width || y < 0 || y < w.Height && b.Rows[y]>>x&1 == 1
 	}
 	f[one], f[landing], f[completed] = 1, float64(y)+float64(m.Tall)/2, float64(lines)
-	for i := range m.Right - m.Left {
-		for row := y + int(m.Bottom[i]); row < y+int(m.Top[i]); row++ {
-			gaps := 0
-			for x := range w.Width {
-				if before.Rows[row]>>x&1 == 0 {
-					gaps++
-				}
+	cells := m.Cells(y)
+	for _, c := range cells {
+		gaps := 0
+		for x := range w.Width {
+			if before.Rows[c.Row-1]>>x&1 == 0 && !slices.Contains(cells, rules.Cell{Column: x, Row: c.Row}) {
+				gaps++
 			}
-			for j := range m.Right - m.Left {
-				if row >= y+int(m.Bottom[j]) && row < y+int(m.Top[j]) {
-					gaps--
-				}
-			}
-			if gaps == 0 {
-				f[eroded] += float64(lines)
-			}
+		}
+		if gaps == 0 {
+			f[eroded] += float64(lines)
 		}
 	}
 	for y := range w.Height {
@@ -132,7 +128,7 @@ func TestCounts(t *testing.T) {
 			for x, cell := range row {
 				if y := len(test.rows) - 1 - i; cell == '#' {
 					b.Rows[y] |= 1 << x
-					b.Heights[x] = max(b.Heights[x], uint8(y+1))
+					b.Heights[x], b.Highest = max(b.Heights[x], uint8(y+1)), max(b.Highest, y+1)
 				}
 			}
 		}

@@ -97,9 +97,9 @@ func (l *linear) featuresAfter(w *topped.Well, before *topped.Board, m *topped.M
 	y, _ := before.Rest(w, m)
 	f[landing], f[completed] = float64(y)+float64(m.Tall)/2, float64(d.Lines)
 	if d.Lines > 0 {
-		rows := before.With(m, y)
+		filled := before.Filled(w, m, y)
 		for _, cell := range m.Cells(y) {
-			if rows[cell[1]] == 1<<w.Width-1 {
+			if slices.Contains(filled, cell.Row) {
 				f[eroded] += float64(d.Lines)
 			}
 		}

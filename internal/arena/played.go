@@ -8,9 +8,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/arena/topped"
 	"lineproof/internal/play"
-	"lineproof/internal/rules"
 	"lineproof/internal/show"
 )
 
@@ -122,22 +120,9 @@ func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
 	if m.Holds {
 		g.Title += ", with the kept piece in brackets"
 	}
-	var b topped.Board
-	for _, move := range p.Turns {
-		y, _ := b.Rest(m.Well, move.Move)
-		placed := rules.Placed{Move: certificate.Move{Piece: move.Piece,
-			Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
-		for _, c := range move.Cells(y) {
-			placed.Cells = append(placed.Cells, rules.Cell{Column: c[0], Row: c[1] + 1})
-		}
-		for row, cells := range b.With(move.Move, y) {
-			if row < m.Well.Rows && cells == 1<<m.Well.Width-1 {
-				placed.Rows = append(placed.Rows, row+1)
-			}
-		}
-		b.Drop(m.Well, move.Move, &b)
-		g.Kept = append(g.Kept, letter(move.Kept))
-		g.Moves, g.Rows = append(g.Moves, placed), placed.Rows
+	for _, turn := range p.Turns {
+		g.Kept = append(g.Kept, letter(turn.Kept))
+		g.Moves, g.Rows = append(g.Moves, turn.Placed), turn.Rows
 	}
 	return g
 }

@@ -29,7 +29,7 @@ func (s *strategy) Place(p *Game) *topped.Move {
 
 // fitting returns the move that puts the piece there, or nil if it does not fit.
 func (p *Game) fitting(at certificate.Placement) *topped.Move {
-	m := p.Well.Move(p.Piece(), int(at.Rotation), int(at.Offset))
+	m := p.Well.Move(p.Piece(), at)
 	if _, fits := p.Board.Rest(p.Well, m); !fits {
 		return nil
 	}

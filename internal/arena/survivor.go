@@ -55,7 +55,7 @@ func (b *bagged) see(piece int) {
 // state returns where the game stands, and false if the board is higher than the set's.
 func (b *bagged) state(p *Game) (survive.State, bool) {
 	st := survive.State{Kept: p.Kept, Locked: p.Locked, Left: b.left}
-	if b.set == nil || p.Board.Highest() > b.set.Rows {
+	if b.set == nil || p.Board.Highest > b.set.Rows {
 		return st, false
 	}
 	for y := range b.set.Rows {
@@ -96,7 +96,7 @@ func (s *survivor) plan(p *Game, dealt int, a survive.Answer) *topped.Move {
 	if a.Piece == Nothing {
 		return Keep
 	}
-	move := p.Well.Move(a.Piece, a.Rotation, a.Offset)
+	move := p.Well.Move(a.Piece, a.Placement)
 	if a.Piece == dealt {
 		return move
 	}

@@ -34,9 +34,10 @@ func (h Hands) Firsts() []State {
 // An Answer is what the player does when a piece is dealt: it places one by some rotation and offset, or
 // places Nothing, and keeps the piece.
 type Answer struct {
-	Piece, Rotation, Offset int
-	Rows                    int // that it completes
-	State                       // after that
+	Piece int
+	certificate.Placement
+	Rows  int // that it completes
+	State     // after that
 }
 
 // Answers visits all answers.
@@ -69,7 +70,7 @@ func (w *Well) place(b Board, piece int, after State, yield func(Answer) bool) b
 		if cells := w.land(p, shadow); cells != 0 {
 			board, rows := w.remove(b | cells)
 			after.Board = board
-			if !yield(Answer{piece, p.rotation, p.offset, rows, after}) {
+			if !yield(Answer{piece, p.at, rows, after}) {
 				return false
 			}
 		}

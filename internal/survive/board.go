@@ -20,10 +20,9 @@ type Well struct {
 
 // A place is a rotation of a piece over some columns, lowered to the floor.
 type place struct {
-	cells    Board
-	tall     int // rows that it occupies
-	rotation int
-	offset   int
+	cells Board
+	tall  int // rows that it occupies
+	at    certificate.Placement
 }
 
 // NewWell returns a well of 2 to 12 columns, and of at most 64 cells.
@@ -49,7 +48,7 @@ func NewWell(columns, rows int) (*Well, error) {
 }
 
 func (w *Well) lowered(shape certificate.Shape, rotation, left int) place {
-	p := place{rotation: rotation, offset: left - shape.Left}
+	p := place{at: certificate.Placement{Rotation: int8(rotation), Offset: int8(left - shape.Left)}}
 	for i, bottom := range shape.Bottom {
 		for y := bottom; y < shape.Top[i]; y++ {
 			p.cells |= 1 << (y*w.Columns + left + i)

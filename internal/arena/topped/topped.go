@@ -4,7 +4,6 @@
 package topped
 
 import (
-	"encoding/binary"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/rules"
 )
 
 // Limits of a well.
@@ -28,8 +28,6 @@ type Well struct {
 	// is less, the moves are those of the drop game.
 	Rows  int
 	Moves [certificate.Pieces][]Move // by piece: those inside the well, by rotation and then by offset
-
-	filled uint64 // in each row of a window, the bit after the last column
 }
 
 // New returns a well. Rows of 0 are those of the usual game.
@@ -47,7 +45,7 @@ func New(width, height, rows int) (*Well, error) {
 	case rows == 0:
 		rows = height
 	}
-	w := &Well{Width: width, Height: height, Rows: rows, filled: everyRow << width}
+	w := &Well{Width: width, Height: height, Rows: rows}
 	for piece := range w.Moves {
 		w.Moves[piece] = movesOf(width, piece)
 	}
@@ -62,32 +60,24 @@ func (w *Well) Game() certificate.Game {
 	return certificate.Drop
 }
 
-// Shapes is the number of shapes: the rotations of all pieces.
-const Shapes = 19
-
 // A Move is a rotation of a piece at an offset.
 type Move struct {
-	Rotation, Offset int8
-	Shape            uint8    // its number among those of all pieces
-	Left, Right      uint8    // its columns: Left up to, but not with, Right
-	Tall             uint8    // rows that it occupies
-	Bottom, Top      [4]uint8 // as in certificate.Shape
-	cells            uint64   // bit x of the 16 bits from 16y on: whether column x of its row y is filled
+	certificate.Placement
+	Left, Right uint8     // its columns: Left up to, but not with, Right
+	Tall        uint8     // rows that it occupies
+	bottom, top [4]uint8  // as in certificate.Shape
+	cells       [4]uint16 // in each of its rows, as in a board
 }
 
 func movesOf(width, piece int) (moves []Move) {
-	first := 0 // shape of the piece
-	for before := range piece {
-		first += len(certificate.Shapes(before))
-	}
 	for rotation, s := range certificate.Shapes(piece) {
 		for left := 0; left+len(s.Bottom) <= width; left++ {
-			m := Move{Rotation: int8(rotation), Offset: int8(left - s.Left), Shape: uint8(first + rotation)}
-			m.Left, m.Right = uint8(left), uint8(left+len(s.Bottom))
+			m := Move{Left: uint8(left), Right: uint8(left + len(s.Bottom))}
+			m.Rotation, m.Offset = int8(rotation), int8(left-s.Left)
 			for i, top := range s.Top {
-				m.Bottom[i], m.Top[i], m.Tall = uint8(s.Bottom[i]), uint8(top), max(m.Tall, uint8(top))
+				m.bottom[i], m.top[i], m.Tall = uint8(s.Bottom[i]), uint8(top), max(m.Tall, uint8(top))
 				for y := s.Bottom[i]; y < top; y++ {
-					m.cells |= 1 << (16*y + left + i)
+					m.cells[y] |= 1 << (left + i)
 				}
 			}
 			moves = append(moves, m)
@@ -96,19 +86,18 @@ func movesOf(width, piece int) (moves []Move) {
 	return moves
 }
 
-// Move returns the move with a rotation and an offset.
-func (w *Well) Move(piece, rotation, offset int) *Move {
+// Move returns the move to a placement.
+func (w *Well) Move(piece int, at certificate.Placement) *Move {
 	moves := w.Moves[piece]
-	return &moves[slices.IndexFunc(moves, func(m Move) bool {
-		return int(m.Rotation) == rotation && int(m.Offset) == offset
-	})]
+	return &moves[slices.IndexFunc(moves, func(m Move) bool { return m.Placement == at })]
 }
 
 // A Board is a well in cells: bit x of Rows[y] tells whether column x of row y+1
 // is filled. The zero Board is empty.
 type Board struct {
 	Rows    [MaxHeight + 4]uint16 // the last ones are always empty
-	Heights [MaxWidth + 8]uint8   // of the columns: the highest row with a filled cell; the last ones are no columns
+	Heights [MaxWidth]uint8       // of the columns: the highest row with a filled cell
+	Highest int                   // the greatest of these
 }
 
 // Rest returns the row below the lowest of a piece that has come to rest. It
@@ -117,66 +106,30 @@ type Board struct {
 func (b *Board) Rest(w *Well, m *Move) (y int, fits bool) {
 	fits = true
 	for i, height := range b.Heights[m.Left:m.Right] {
-		y = max(y, int(height)-int(m.Bottom[i&3]))
+		y = max(y, int(height)-int(m.bottom[i&3]))
 		fits = fits && int(height) < w.Rows
 	}
 	return y, fits && y+int(m.Tall) <= w.Height
 }
 
-// Rests returns at x the row that Rest does for the moves of m's rotation with the
-// leftmost column x, whether they fit or not. The eight columns of a word are dealt
-// with at once. Bytes are 4 more than the rows, so that none is negative.
-func (b *Board) Rests(m *Move) (rows [16]uint8) {
-	const sign = everyByte << 7
-	for x := 0; x < len(rows); x += 8 {
-		highest := uint64(0)
-		for i := range int(m.Right - m.Left) {
-			next := binary.LittleEndian.Uint64(b.Heights[x+i:]) + everyByte*uint64(4-m.Bottom[i&3])
-			more := (highest | sign) - next
-			keep := more & sign // where highest is not less than next
-			highest = next + more&(keep-keep>>7)
+// Filled returns the rows, from 1, that are filled when the piece rests above row y.
+func (b *Board) Filled(w *Well, m *Move, y int) (rows []int) {
+	for i, cells := range m.cells[:m.Tall] {
+		if w.removes(y+i, b.Rows[y+i]|cells) {
+			rows = append(rows, y+i+1)
 		}
-		binary.LittleEndian.PutUint64(rows[x:], highest-everyByte*4)
 	}
 	return rows
 }
 
-const everyByte = 0x0101_0101_0101_0101 // the lowest bit of each byte
+// removes tells whether a row, from 0, is removed if it has these cells.
+func (w *Well) removes(y int, row uint16) bool { return row == 1<<w.Width-1 && y < w.Rows }
 
-// window returns four rows above row y, the lowest in the lowest 16 bits.
-func (b *Board) window(y int) uint64 {
-	rows := b.Rows[y : y+4]
-	return uint64(rows[0]) | uint64(rows[1])<<16 | uint64(rows[2])<<32 | uint64(rows[3])<<48
-}
-
-const everyRow = 0x0001_0001_0001_0001 // the lowest bit of each row of a window
-
-// Filled returns how many rows are filled, and would be removed, when the piece
-// rests above row y. One more than a row without a gap has bit width, and no other
-// row has.
-func (b *Board) Filled(w *Well, m *Move, y int) int {
-	found := ((b.window(y) | m.cells) + everyRow) & w.filled
-	if found == 0 {
-		return 0
-	}
-	return bits.OnesCount64(found & (1<<uint(16*(w.Rows-y)) - 1)) // those that may be removed
-}
-
-// With returns the rows with a piece that rests above row y.
-func (b *Board) With(m *Move, y int) [MaxHeight + 4]uint16 {
-	rows := b.Rows
-	for i := range int(m.Tall) {
-		rows[y+i] |= uint16(m.cells >> (16 * i))
-	}
-	return rows
-}
-
-// Cells returns the column and the row, both from 0, of each cell of the piece where it rests
-// above row y.
-func (m *Move) Cells(y int) (cells [][2]int) {
-	for i := range int(m.Tall) {
-		for row := uint16(m.cells >> (16 * i)); row != 0; row &= row - 1 {
-			cells = append(cells, [2]int{bits.TrailingZeros16(row), y + i})
+// Cells returns the cells of the piece where it rests above row y, from the lowest row up.
+func (m *Move) Cells(y int) (cells []rules.Cell) {
+	for i, row := range m.cells[:m.Tall] {
+		for ; row != 0; row &= row - 1 {
+			cells = append(cells, rules.Cell{Column: bits.TrailingZeros16(row), Row: y + i + 1})
 		}
 	}
 	return cells
@@ -189,11 +142,17 @@ func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
 	if !fits {
 		return 0, false
 	}
-	*after = Board{b.With(m, y), b.Heights}
-	for i := range m.Right - m.Left {
-		after.Heights[m.Left+i] = uint8(y) + m.Top[i&3]
+	*after = *b
+	for i, cells := range m.cells[:m.Tall] {
+		after.Rows[y+i] |= cells
+		if w.removes(y+i, after.Rows[y+i]) {
+			lines++
+		}
 	}
-	lines = b.Filled(w, m, y)
+	for i := range m.Right - m.Left {
+		after.Heights[m.Left+i] = uint8(y) + m.top[i&3]
+	}
+	after.Highest = max(b.Highest, y+int(m.Tall))
 	if lines > 0 {
 		after.remove(w, y)
 	}
@@ -225,29 +184,24 @@ func (b *Board) Drops(w *Well, piece int) iter.Seq2[*Move, *Dropped] {
 func (b *Board) remove(w *Well, y int) {
 	to := y
 	for from := y; from < w.Height; from++ {
-		if from >= w.Rows || b.Rows[from] != 1<<w.Width-1 {
+		if !w.removes(from, b.Rows[from]) {
 			b.Rows[to] = b.Rows[from]
 			to++
 		}
 	}
 	clear(b.Rows[to:])
-	b.measure(to)
-}
-
-// measure finds the heights again. No row above top is filled.
-func (b *Board) measure(top int) {
+	for b.Highest = to; b.Highest > 0 && b.Rows[b.Highest-1] == 0; {
+		b.Highest--
+	}
 	clear(b.Heights[:])
 	seen := uint16(0)
-	for y := top - 1; y >= 0; y-- {
+	for y := b.Highest - 1; y >= 0; y-- {
 		for found := b.Rows[y] &^ seen; found != 0; found &= found - 1 {
 			b.Heights[bits.TrailingZeros16(found)] = uint8(y + 1)
 		}
 		seen |= b.Rows[y]
 	}
 }
-
-// Highest returns the height of the highest column.
-func (b *Board) Highest() int { return int(slices.Max(b.Heights[:])) }
 
 // Text draws the well, with # for a filled cell, and . for others.
 func (b *Board) Text(w *Well) string {

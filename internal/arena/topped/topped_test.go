@@ -101,10 +101,7 @@ func try(w *Well, b *Board, twin oracle.Rows, piece int, m *Move) (
 	before := *b
 	lines, fits = b.Drop(w, m, &after)
 	slow, want, wantFits := slowDrop(w, twin, piece, m)
-	y, _ := b.Rest(w, m)
 	switch {
-	case int(b.Rests(m)[m.Left]) != y:
-		err = fmt.Errorf("piece %d, %+v: got rests %d, want %d", piece, m, b.Rests(m), y)
 	case *b != before:
 		err = fmt.Errorf("piece %d, %+v: the board has changed", piece, m)
 	case fits != wantFits || lines != want:
