@@ -28,11 +28,6 @@ type Program struct {
 	starts        atomic.Bool // it has given an answer
 }
 
-// programOf returns the program of a command that sh can read.
-func programOf(role, command string) (*Program, error) {
-	return &Program{role: role, command: command}, checkShell(commandLine(command))
-}
-
 // Name returns the name and the version that the program gives, if it does.
 func (p *Program) Name() string {
 	p.lock.Lock()
@@ -236,7 +231,7 @@ func (p *performer) fail(err error) {
 	switch {
 	case p.Context.Err() != nil:
 		p.err = context.Cause(p.Context)
-	case !p.starts.Load() && err == errEnded && (status == notExecutable || status == notFound):
+	case !p.starts.Load() && err == errEnded && (status == 126 || status == 127): // sh cannot run it
 		p.err = p.notStarted(errors.New(last))
 	default:
 		p.why = err.Error()

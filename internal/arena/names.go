@@ -50,7 +50,7 @@ func PlayerOf(name string, w *topped.Well, read Files) (e Entrant[Player], err e
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
 	case kind == "exec" && strings.TrimSpace(rest) != "":
-		e.Program, err = programOf("player", rest)
+		e.Program = &Program{role: "player", command: rest}
 		e.New = func(s Seat) Player { return e.Program.performer(s) }
 	case kind == "bergmark" && more:
 		e.New, err = bergmarkOf(rest)
@@ -91,7 +91,7 @@ func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err e
 	case name == "uniform":
 		e.New = func(s Seat) Dealer { return uniform{s.Rand} }
 	case kind == "exec" && strings.TrimSpace(rest) != "":
-		e.Program, err = programOf("dealer", rest)
+		e.Program = &Program{role: "dealer", command: rest}
 		e.New = func(s Seat) Dealer { return e.Program.performer(s) }
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }

@@ -46,12 +46,6 @@ func Abandon() {
 	}
 }
 
-// commandLine is what sh runs for a command: only that, unless it is empty when sh has replaced
-// what is to be replaced in it. A backslash at its end takes the first end of line.
-func commandLine(command string) string {
-	return fmt.Sprintf("exec %s\n\necho the command is empty >&2; exit %d", command, notFound)
-}
-
 // startProcess has sh run a command.
 func startProcess(command string) (*process, error) {
 	in, questions, err := os.Pipe()
@@ -65,7 +59,7 @@ func startProcess(command string) (*process, error) {
 		return nil, err
 	}
 	defer out.Close()
-	p := &process{cmd: exec.Command("sh", "-c", commandLine(command)), questions: questions, answers: answers,
+	p := &process{cmd: exec.Command("sh", "-c", command), questions: questions, answers: answers,
 		gone: make(chan struct{})}
 	p.lines = bufio.NewReaderSize(answers, mostAnswer)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr, p.cmd.WaitDelay = in, out, &p.errors, time.Second
