@@ -57,41 +57,70 @@ func numbers(name, text string, least, most int) (all []int, err error) {
 // New returns a table of the wells of some widths and rows, without a ceiling. The game, and what
 // may be dealt, are those of like.
 func New(widths, rows []int, like certificate.Well) *Table {
-	t := &Table{grid: show.Grid{
-		Title: title("", like), Side: "rows", Axis: "width",
-	}}
-	for _, width := range widths {
-		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
-	}
-	for _, r := range rows {
-		var all []certificate.Well
-		for _, width := range widths {
-			w := like
-			w.Width, w.Rows = width, r
-			all = append(all, w)
-		}
-		t.addRow(strconv.Itoa(r), all)
-	}
-	return t
+	t := &Table{grid: show.Grid{Title: title("", like), Side: "rows", Axis: "width"}}
+	return t.fill(texts(rows), texts(widths), func(row, column int) certificate.Well {
+		like.Width, like.Rows = widths[column], rows[row]
+		return like
+	})
 }
 
 // NewCeilings returns a table of the wells of one width, with each ceiling that there is, and without.
 func NewCeilings(width int, rows []int, like certificate.Well) *Table {
-	t := &Table{grid: show.Grid{
-		Title: title(fmt.Sprintf(" in %d columns", width), like),
-		Side:  "rows", Axis: "ceiling",
-		Heads: []string{"R", "R+1", "R+2", "none"},
+	t := &Table{grid: show.Grid{Title: title(fmt.Sprintf(" in %d columns", width), like), Side: "rows", Axis: "ceiling"}}
+	return t.fill(texts(rows), []string{"R", "R+1", "R+2", "none"}, func(row, column int) certificate.Well {
+		r := rows[row]
+		like.Width, like.Rows, like.Ceiling = width, r, []int{r, r + 1, r + 2, 0}[column]
+		return like
+	})
+}
+
+// NewSets returns a table of the wells of some widths and rows with each set of pieces that may be
+// dealt, the smallest sets first.
+func NewSets(widths, rows []int, game certificate.Game) *Table {
+	t := &Table{sets: true, grid: show.Grid{
+		Title: "Pieces that the player needs for a line, by what may be dealt", Side: "pieces", Axis: "columns × rows",
 	}}
-	for _, r := range rows {
-		var all []certificate.Well
-		for _, ceiling := range []int{r, r + 1, r + 2, 0} {
-			w := like
-			w.Width, w.Rows, w.Ceiling = width, r, ceiling
-			all = append(all, w)
+	if game == certificate.Slide {
+		t.grid.Title += ", with slides"
+	}
+	var sizes, sets []string
+	for _, width := range widths {
+		for _, r := range rows {
+			sizes = append(sizes, fmt.Sprintf("%d × %d", width, r))
 		}
-		t.addRow(strconv.Itoa(r), all)
+	}
+	for set := certificate.Set(1); set <= certificate.AllPieces; set++ {
+		sets = append(sets, set.String())
+	}
+	slices.SortStableFunc(sets, func(a, b string) int { return len(a) - len(b) })
+	return t.fill(sets, sizes, func(row, column int) certificate.Well {
+		w := certificate.Well{Width: widths[column/len(rows)], Rows: rows[column%len(rows)], Game: game}
+		if sets[row] != certificate.Letters {
+			w.Deals = sets[row]
+		}
+		return w
+	})
+}
+
+// fill adds the wells of all rows and columns, of which nothing is known.
+func (t *Table) fill(rows, columns []string, of func(row, column int) certificate.Well) *Table {
+	t.grid.Rows, t.grid.Heads = rows, columns
+	for row := range rows {
+		var all []*well
+		for column := range columns {
+			w := of(row, column)
+			all = append(all, &well{Well: w, answer: answerOf(w)})
+		}
+		t.wells = append(t.wells, all)
 	}
 	return t
+}
+
+func texts(numbers []int) (all []string) {
+	for _, n := range numbers {
+		all = append(all, strconv.Itoa(n))
+	}
+	return all
 }
 
 // title returns the title of a table of some wells, like one.
@@ -108,50 +137,4 @@ func title(where string, like certificate.Well) string {
 		return text + ", dealt from a bag"
 	}
 	return text + ", if only these pieces are dealt: " + like.Deals
-}
-
-// addRow adds wells, of which nothing is known.
-func (t *Table) addRow(head string, all []certificate.Well) {
-	t.grid.Rows = append(t.grid.Rows, head)
-	var row []*well
-	for _, w := range all {
-		row = append(row, &well{Well: w, answer: answerOf(w)})
-	}
-	t.wells = append(t.wells, row)
-}
-
-// NewSets returns a table of the wells of some widths and rows with each set of pieces that may be
-// dealt, the smallest sets first.
-func NewSets(widths, rows []int, game certificate.Game) *Table {
-	t := &Table{sets: true, grid: show.Grid{
-		Title: "Pieces that the player needs for a line, by what may be dealt",
-		Side:  "pieces", Axis: "columns × rows",
-	}}
-	if game == certificate.Slide {
-		t.grid.Title += ", with slides"
-	}
-	for _, width := range widths {
-		for _, r := range rows {
-			t.grid.Heads = append(t.grid.Heads, fmt.Sprintf("%d × %d", width, r))
-		}
-	}
-	for size := 1; size <= certificate.Pieces; size++ {
-		for set := certificate.Set(1); set <= certificate.AllPieces; set++ {
-			if len(set.String()) != size {
-				continue
-			}
-			var all []certificate.Well
-			for _, width := range widths {
-				for _, r := range rows {
-					w := certificate.Well{Width: width, Rows: r, Game: game}
-					if set != certificate.AllPieces {
-						w.Deals = set.String()
-					}
-					all = append(all, w)
-				}
-			}
-			t.addRow(set.String(), all)
-		}
-	}
-	return t
 }

@@ -87,18 +87,10 @@ func (l landing) compare() {
 	for x := range w.Width {
 		lies.Heights[x] = uint8(before.Height(x))
 	}
-	for i := range arena.Moves[l.piece] {
-		if m := &arena.Moves[l.piece][i]; m.Rotation == l.at.Rotation && m.Offset == l.at.Offset {
-			y, fits := lies.Rest(arena, m)
-			var got []rules.Cell
-			for _, c := range m.Cells(y) {
-				got = append(got, rules.Cell{Column: c[0], Row: c[1] + 1})
-			}
-			l.want("cells of the arena", got, cells)
-			l.want("fits", fits, true)
-			l.want("rests of the arena", int(lies.Rests(m)[m.Left]), y)
-		}
-	}
+	m := arena.Move(l.piece, l.at)
+	y, fits := lies.Rest(arena, m)
+	l.want("cells of the arena", m.Cells(y), cells)
+	l.want("fits", fits, true)
 }
 
 // comparePositions compares what comes to rest in a row with what happens to the position above a base: that is one
