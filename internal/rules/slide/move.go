@@ -17,42 +17,37 @@ func (p *piece) state(rotation, bit, i int) State {
 	return State{Rotation: int8(rotation), Offset: int8(bit - boxMargin), Row: uint8(row)}
 }
 
-// landings appends the states in which a piece can come to rest below the free
-// rows, the lowest first.
-func (w *Well) landings(all []State, open *Rows, number int) []State {
-	p, r := &pieces[number], w.newRoom(open)
+// Moves appends the legal moves with a piece, by row and then as boxes begin: the states in which it can
+// come to rest below the free rows.
+func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.Move[Profile] {
+	open := p.Parts().Open
+	p = p.withBag(w.inBag(w.After(w.Dealable(p), number)))
+	piece, r := &pieces[number], w.newRoom(&open)
 	var s reach
-	for i := w.reachStates(p, &r, &s); i < underFloor+w.Rows; i++ {
-		landed := s[i] & p.low[min(underFloor+w.Rows-i, boxSize)]
+	for i := w.reachStates(piece, &r, &s); i < underFloor+w.Rows; i++ {
+		landed := s[i] & piece.low[min(underFloor+w.Rows-i, boxSize)]
 		if i > 0 {
 			landed &^= s[i-1] // lowered
 		}
-		for rotation := range p.rotations {
+		for rotation := range piece.rotations {
 			for l := uint16(landed >> (laneBits * rotation)); l != 0; l &= l - 1 {
-				all = append(all, p.state(rotation, bits.TrailingZeros16(l), i))
+				at := piece.state(rotation, bits.TrailingZeros16(l), i)
+				all = append(all, rules.Move[Profile]{At: at, Filled: piece.fill(p, at)})
 			}
 		}
 	}
 	return all
 }
 
-// Moves appends the legal moves with a piece, by row and then as boxes begin.
-func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.Move[Profile] {
-	open := p.Parts()
-	p = p.withBag(w.inBag(w.After(w.Dealable(p), number)))
-	var room [256]State
-	piece := &pieces[number]
-	for _, s := range w.landings(room[:0], &open.Open, number) {
-		next := p
-		for _, g := range piece.segments {
-			if g.states&inLane(s.Rotation) != 0 {
-				y := int(s.Row) - 1 + int(g.row) - piece.lowest[s.Rotation]
-				next.fillCells(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
-			}
+// fill returns a profile with the cells of the piece filled in a state.
+func (p *piece) fill(filled Profile, s State) Profile {
+	for _, g := range p.segments {
+		if g.states&inLane(s.Rotation) != 0 {
+			y := int(s.Row) - 1 + int(g.row) - p.lowest[s.Rotation]
+			filled.fillCells(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
 		}
-		all = append(all, rules.Move[Profile]{At: s, Filled: next})
 	}
-	return all
+	return filled
 }
 
 // Outcome takes the open cells that no piece can get to for holes. With more than most pieces
