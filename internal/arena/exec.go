@@ -20,19 +20,21 @@ import (
 type Program struct {
 	Tell          func(text string) // what people should know at once; may be nil
 	role, command string
-	lock          sync.Mutex
-	idle          []*process  // that play another game
-	name          string      // and version, as it gives them
-	failed        bool        // a game was forfeited, and people were told
-	late          bool        // people were told that they may have to wait
+	Name          string      // and version, as it gives them
 	starts        atomic.Bool // it has given an answer
+
+	named, failed, late sync.Once // people are told its name, that it forfeits a game, and that they may have to wait
+
+	lock sync.Mutex
+	idle []*process // that play another game
 }
 
-// Name returns the name and the version that the program gives, if it does.
-func (p *Program) Name() string {
+func (p *Program) tell(format string, args ...any) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	return p.name
+	if p.Tell != nil {
+		p.Tell(fmt.Sprintf(format, args...))
+	}
 }
 
 // close ends the processes that wait for another game.
@@ -58,32 +60,6 @@ func (p *Program) process() (*process, error) {
 		return waiting, nil
 	}
 	return startProcess(p.command)
-}
-
-// keep keeps the name of the program, or that it failed, and tells the first one.
-func (p *Program) keep(name, failed string) {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	text := failed
-	if name != "" {
-		text = fmt.Sprintf("exec:%s is %s", p.command, name)
-	}
-	known := p.failed && failed != "" || p.name != "" && name != ""
-	p.failed, p.name = p.failed || failed != "", cmp.Or(p.name, name)
-	if p.Tell != nil && !known {
-		p.Tell(text)
-	}
-}
-
-// slow tells people, once, that they may have to wait.
-func (p *Program) slow(wait time.Duration) {
-	p.lock.Lock()
-	defer p.lock.Unlock()
-	if p.Tell != nil && !p.late {
-		p.Tell(fmt.Sprintf("exec:%s has not answered for %v; it has %v for its first answer, and must flush what it writes",
-			p.command, wait/6, wait))
-	}
-	p.late = true
 }
 
 // A Refusal says that a program does not play these rules.
@@ -167,7 +143,12 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 	wait := cmp.Or(p.Match.Wait, answerTime)
 	if !p.process.answered {
 		wait = cmp.Or(p.Match.Wait, firstTime)
-		defer time.AfterFunc(wait/6, func() { p.slow(wait) }).Stop()
+		defer time.AfterFunc(wait/6, func() {
+			p.late.Do(func() {
+				p.tell("exec:%s has not answered for %v; it has %v for its first answer, and must flush what it writes",
+					p.command, wait/6, wait)
+			})
+		}).Stop()
 	}
 	asked := p.process // which fail ends, and puts nothing in its place
 	asked.until(time.Now().Add(wait))
@@ -210,7 +191,10 @@ func (p *performer) exchange(what []any) (a answer, err error) {
 	}
 	p.process.several = a.Games
 	if a.Name != "" {
-		p.keep(clipped(a.Name+" "+a.Version), "")
+		p.named.Do(func() {
+			p.Name = clipped(a.Name + " " + a.Version)
+			p.tell("exec:%s is %s", p.command, p.Name)
+		})
 	}
 	if (a.Name != "" || a.Games) && a.Move == nil && a.Moves == nil && a.Piece == "" && a.Refuse == "" {
 		return p.process.read()
@@ -238,8 +222,9 @@ func (p *performer) fail(err error) {
 		if last != "" {
 			p.why += ": " + last
 		}
-		p.keep("", fmt.Sprintf("%s against %s, game %d: forfeited: %s", p.Match.Player.Name, p.Match.Dealer.Name, p.Number,
-			p.why))
+		p.failed.Do(func() {
+			p.tell("%s against %s, game %d: forfeited: %s", p.Match.Player.Name, p.Match.Dealer.Name, p.Number, p.why)
+		})
 	}
 }
 

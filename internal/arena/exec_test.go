@@ -121,7 +121,7 @@ func TestExecMoves(t *testing.T) {
 	if got, err := m.Run(t.Context(), 5, 1, 0, new(atomic.Int64)); err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
 	}
-	if name := m.Player.Program.Name(); name != `me 2\x1b` || !slices.Equal(told, []string{" is " + name}) {
+	if name := m.Player.Program.Name; name != `me 2\x1b` || !slices.Equal(told, []string{" is " + name}) {
 		t.Errorf("got name %q, told %q", name, told)
 	}
 	if started, err := os.ReadFile(file); err != nil || string(started) != "x\n" {

@@ -93,8 +93,8 @@ func TestLinearHold(t *testing.T) {
 	for i, p := range all[:len(all)-1] {
 		keeps := p.Kept == Nothing
 		if !keeps && p.MayKeep() {
-			_, dealt := l.best(&p, p.Ahead)
-			_, kept := l.best(&p, []int{p.Kept})
+			_, dealt := l.best(p.Well, &p.Board, p.Ahead)
+			_, kept := l.best(p.Well, &p.Board, []int{p.Kept})
 			keeps = kept > dealt
 		}
 		if got := all[i+1].Locked; got != keeps {

@@ -41,12 +41,12 @@ func (l *linear) of(f *Features) (sum float64) {
 }
 
 func (l *linear) Place(p *Game) *topped.Move {
-	best, highest := l.best(p, p.Ahead)
+	best, highest := l.best(p.Well, &p.Board, p.Ahead)
 	if p.MayKeep() && l.used != nil {
 		if p.Kept == Nothing {
 			return Keep
 		}
-		if _, other := l.best(p, slices.Concat([]int{p.Kept}, p.Ahead[1:])); other > highest {
+		if _, other := l.best(p.Well, &p.Board, slices.Concat([]int{p.Kept}, p.Ahead[1:])); other > highest {
 			return Keep
 		}
 	}
@@ -57,34 +57,31 @@ func (l *linear) Place(p *Game) *topped.Move {
 }
 
 // best returns the moves that fit for the first of some pieces and have the highest value.
-func (l *linear) best(p *Game, pieces []int) (best []*topped.Move, highest float64) {
+func (l *linear) best(w *topped.Well, b *topped.Board, pieces []int) (best []*topped.Move, highest float64) {
 	highest = math.Inf(-1)
-	l.each(p.Well, &p.Board, pieces, func(m *topped.Move, value float64) {
+	for m, d := range b.Drops(w, pieces[0]) {
+		value := l.value(w, b, m, d, pieces[1:])
 		if value > highest {
 			highest, best = value, best[:0]
 		}
 		if value == highest {
 			best = append(best, m)
 		}
-	})
+	}
 	return best, highest
 }
 
 // early is what it is worth to have a piece more before the game is over.
 const early = -1e9
 
-// each visits the moves that fit for the first of some pieces, with their values.
-func (l *linear) each(w *topped.Well, b *topped.Board, pieces []int, visit func(m *topped.Move, value float64)) {
-	for m, d := range b.Drops(w, pieces[0]) {
-		if len(pieces) == 1 {
-			f := l.featuresAfter(w, b, m, d)
-			visit(m, l.of(&f))
-			continue
-		}
-		next := early * float64(len(pieces)-1)
-		l.each(w, &d.Board, pieces[1:], func(_ *topped.Move, value float64) { next = max(next, value) })
-		visit(m, next+float64(d.Lines))
+// value returns what a move is worth that leads to a board, on which some pieces are placed next.
+func (l *linear) value(w *topped.Well, before *topped.Board, m *topped.Move, d *topped.Dropped, next []int) float64 {
+	if len(next) == 0 {
+		f := l.featuresAfter(w, before, m, d)
+		return l.of(&f)
 	}
+	_, best := l.best(w, &d.Board, next)
+	return max(best, early*float64(len(next))) + float64(d.Lines)
 }
 
 // featuresAfter returns the features of a move, and of the board after it; of the board, those

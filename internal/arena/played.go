@@ -42,8 +42,8 @@ func (p Played) Programs() map[string]string {
 	all := make(map[string]string)
 	for _, g := range p {
 		for entrant, program := range map[string]*Program{g.Player.Name: g.Player.Program, g.Dealer.Name: g.Dealer.Program} {
-			if program != nil && program.Name() != "" {
-				all[entrant] = program.Name()
+			if program != nil && program.Name != "" {
+				all[entrant] = program.Name
 			}
 		}
 	}

@@ -88,8 +88,7 @@ func (d *worst) answer(f future, piece int) (after future, value float64) {
 	after, value = f, math.Inf(-1)
 	place := func(piece, kept int) {
 		for m, dropped := range f.Drops(f.Well, piece) {
-			features := d.player.featuresAfter(f.Well, &f.Board, m, dropped)
-			if v := d.player.of(&features); v > value {
+			if v := d.player.value(f.Well, &f.Board, m, dropped, nil); v > value {
 				after.Board, after.kept, value = dropped.Board, kept, v
 			}
 		}
