@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"lineproof/certificate"
@@ -71,6 +73,14 @@ func nodes(text string) string {
 		raw += byteOf(rotation<<4|(offset+2)) + uint32Of(node)[1:]
 	}
 	return raw
+}
+
+// withPositions adds positions of some size, in hexadecimal, to a list: before so many others.
+func withPositions(list string, words []string) string {
+	more := string(must(hex.DecodeString(strings.Join(words[1:], ""))))
+	size := len(words[1]) / 2
+	at, number := len(list)-must(strconv.Atoi(words[0]))*size, (len(list)+len(more)-4)/size
+	return uint32Of(number) + list[4:at] + more + list[at:]
 }
 
 // edit makes a replacement in a text or in bytes, in the one place where it can be

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"lineproof/certificate"
 )
 
 //go:embed corpus.txt
@@ -77,6 +75,8 @@ func (m *maker) do(steps []string) {
 			last.evidence += proves[verb](last.claim, words(rest))
 		case changes[verb] != nil:
 			m.raw = changes[verb](m.written(), words(rest))
+		case verb == "positions":
+			last.evidence = withPositions(last.evidence, words(rest))
 		case verb == "edit":
 			last.nodes = edit(last.nodes, words(rest)[0], words(rest)[1])
 		case verb == "every":
@@ -139,22 +139,11 @@ var proves = map[string]func(claim string, words []string) string{
 		return withWrongRule(claim, wrongRules[words[0]])
 	},
 	"list": func(claim string, words []string) string {
-		w := wellOf(claim, words[2:])
-		all, _ := listed(w, must(strconv.Atoi(words[0])), words[1]).list()
-		return listOf(w, all)
+		if len(words) > 2 {
+			claim = strings.Join(words[2:], " ")
+		}
+		return listFor(claim, must(strconv.Atoi(words[0])), words[1])
 	},
-	"variant": func(claim string, words []string) string {
-		w := wellOf(claim, words[2:])
-		return listOf(w, variants[words[1]](listed(w, must(strconv.Atoi(words[0])), "right")))
-	},
-}
-
-// wellOf is the well of a claim, or of another one.
-func wellOf(claim string, other []string) certificate.Well {
-	if len(other) > 0 {
-		claim = strings.Join(other, " ")
-	}
-	return parsed(claim).Well
 }
 
 // changes has the steps that change a file. Positions are counted from its end.

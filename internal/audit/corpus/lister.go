@@ -23,8 +23,7 @@ type value struct {
 	options [certificate.Pieces][]option
 	takes   int // rows; never for one that is not won
 	plays   [certificate.Pieces]option
-	depth   int  // in a list
-	led     bool // an option that is played leads to it
+	depth   int // in a list
 }
 
 const never = 1 << 20
@@ -174,7 +173,6 @@ func (l *lister) fronts() (all []certificate.Position) {
 // search finds out how few rows positions take, from completed rows back. What a position plays
 // leads to others that were known before to take no more rows, so there is no circle.
 func (l *lister) search() {
-	l.all = make(map[certificate.Position]*value)
 	for _, p := range l.fronts() {
 		l.meet(p)
 	}
@@ -224,51 +222,15 @@ func (l *lister) takes(o option) (rows int) {
 	return rows
 }
 
-// list returns the replies of the fronts and of some other positions, with all that they lead to,
-// and the rows that the fronts take; none if one of them is not won.
-func (l *lister) list(also ...certificate.Position) (all []certificate.Reply, rows int) {
+// list returns the replies of the fronts, with all that they lead to.
+func (l *lister) list() (all []certificate.Reply) {
 	var met []*value
-	for _, p := range append(l.fronts(), also...) {
-		v := l.all[p]
-		if v.takes >= never {
-			return nil, never
-		}
-		met = l.follow(v, met)
-		if !slices.Contains(also, p) {
-			rows = max(rows, v.takes)
-		}
+	for _, p := range l.fronts() {
+		met = l.follow(l.all[p], met)
 	}
-	return l.replies(met), rows
-}
-
-// follow appends what is known of a position, after those that it leads to.
-func (l *lister) follow(v *value, met []*value) []*value {
-	if v.depth > 0 {
-		return met
-	}
-	depth, takes := 1, 0
-	for piece := range l.First().All {
-		for _, o := range v.plays[piece].outcomes {
-			if !o.completes {
-				met = l.follow(l.all[o.next], met)
-				depth = max(depth, l.all[o.next].depth+1)
-				l.all[o.next].led = true
-			}
-		}
-		takes = max(takes, l.takes(v.plays[piece]))
-	}
-	v.depth, v.takes = depth, takes // which may be more than was found, if what is played was changed
-	return append(met, v)
-}
-
-// compare orders positions as a list does.
-func (v *value) compare(w *value) int {
-	return cmp.Or(v.depth-w.depth, cmp.Compare(v.Position, w.Position))
-}
-
-// replies are what positions play, in the order of a list.
-func (l *lister) replies(met []*value) (all []certificate.Reply) {
-	slices.SortFunc(met, (*value).compare)
+	slices.SortFunc(met, func(v, w *value) int {
+		return cmp.Or(v.depth-w.depth, cmp.Compare(v.Position, w.Position))
+	})
 	for _, v := range met {
 		r := certificate.Reply{Position: v.Position}
 		for piece, o := range v.plays {
@@ -277,4 +239,24 @@ func (l *lister) replies(met []*value) (all []certificate.Reply) {
 		all = append(all, r)
 	}
 	return all
+}
+
+// follow appends what is known of a position, after those that it leads to.
+func (l *lister) follow(v *value, met []*value) []*value {
+	if v.takes >= never {
+		panic("corpus: no list even with the wrong rule")
+	}
+	if v.depth > 0 {
+		return met
+	}
+	v.depth = 1
+	for piece := range l.First().All {
+		for _, o := range v.plays[piece].outcomes {
+			if !o.completes {
+				met = l.follow(l.all[o.next], met)
+				v.depth = max(v.depth, l.all[o.next].depth+1)
+			}
+		}
+	}
+	return append(met, v)
 }
