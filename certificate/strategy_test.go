@@ -3,6 +3,7 @@ package certificate
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -73,18 +74,33 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
-		want := pictures.Mirrored(pictures.Lowered(piece, int(a.Rotation), int(a.Offset)), width)
+		want := make(map[pictures.Cell]bool)
+		for c := range lowered(piece, int(a.Rotation), int(a.Offset)) {
+			want[pictures.Cell{X: width - 1 - c.X, Y: c.Y}] = true
+		}
 		mirrored := MirrorPiece(piece)
 		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
 				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
-				if slices.Equal(pictures.Lowered(mirrored, rotation, offset), want) {
+				if maps.Equal(lowered(mirrored, rotation, offset), want) {
 					m[mirrored] = b
 				}
 			}
 		}
 	}
 	return m
+}
+
+// lowered has the cells of a piece, with the lowest in row 0 and the left edge of the box in a column.
+func lowered(piece, rotation, offset int) map[pictures.Cell]bool {
+	all, low := make(map[pictures.Cell]bool), 3
+	for _, c := range pictures.Drop[piece][rotation] {
+		low = min(low, c.Y)
+	}
+	for _, c := range pictures.Drop[piece][rotation] {
+		all[pictures.Cell{X: offset + c.X, Y: c.Y - low}] = true
+	}
+	return all
 }
 
 // eachStrategy runs a test on random strategies for all widths.

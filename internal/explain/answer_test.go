@@ -7,7 +7,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/audit/pictures"
 	"lineproof/internal/audit/proofs"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
@@ -45,13 +44,12 @@ func follows(s certificate.Strategy, w oracle.Well, l play.Game) (
 		if m.Mirrored != g.mirrored {
 			return end, wrong, g.board, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
 		}
-		got := pictures.Lowered(m.Piece, int(m.Rotation), int(m.Offset))
-		want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset))
+		want := a.Placement
 		if g.mirrored {
-			want = pictures.Mirrored(want, w.Width)
+			want = certificate.MirrorPlacement(w.Width, piece, want)
 		}
-		if !slices.Equal(got, want) {
-			return end, wrong, g.board, fmt.Errorf("move %d: got the cells %v, want %v", i+1, got, want)
+		if m.Placement != want {
+			return end, wrong, g.board, fmt.Errorf("move %d: got %+v, want %+v", i+1, m.Placement, want)
 		}
 		after, legal := w.Drop(g.board, m.Piece, int(m.Rotation), int(m.Offset))
 		if !legal {
@@ -70,7 +68,7 @@ func follows(s certificate.Strategy, w oracle.Well, l play.Game) (
 // TestWrongRefuses has nodes that there are not, and too little memory.
 func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
-	s := proofs.Strategy(t, oracle.Well(w)).Canonical(w)
+	s := proofs.Of(t, "player drop width=4 rows=5 pieces=3").Strategy
 	for _, node := range []int{-1, 0, len(s) + 1} {
 		if l, err := gameToAnswer(s, w, wrongAnswer{node: node}); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)

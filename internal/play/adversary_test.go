@@ -9,8 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
+	"lineproof/solver"
 )
 
 // TestAdversary plays random games against the adversaries of small wells.
@@ -26,10 +26,13 @@ func TestAdversary(t *testing.T) {
 	}
 	for _, w := range wells {
 		for _, pieces := range []int{0, 3, 5} { // 0: for ever
-			section, ok := proofs.Adversary(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
-			if !ok {
+			n := cmp.Or(min(pieces, w.Longest()), w.Longest())
+			s := require.Value(solver.New(certificate.Well(w), solver.Options{Memory: solver.MinMemory, Workers: 1}))(t)
+			if require.Value(s.Wins(t.Context(), n))(t) {
 				continue
 			}
+			claim := certificate.Claim{Well: certificate.Well(w), Pieces: n}
+			section := require.Value(s.Prove(t.Context(), claim))(t)
 			if pieces == 0 {
 				section.Claim.Pieces = 0
 			}

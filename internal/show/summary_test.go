@@ -93,19 +93,19 @@ func same(t *testing.T, got, want Summary) {
 	}
 }
 
-// winnable are small wells in which the player wins.
-var winnable = []oracle.Well{
-	{Width: 2, Rows: 6}, {Width: 2, Rows: 8}, {Width: 4, Rows: 4}, {Width: 4, Rows: 5},
-	{Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5, Ceiling: 5}, {Width: 6, Rows: 5}, {Width: 8, Rows: 6},
-}
-
 // TestStrategy compares with the slow twin.
 func TestStrategy(t *testing.T) {
-	for _, w := range winnable {
-		t.Run(w.String(), func(t *testing.T) {
-			s := proofs.Strategy(t, w)
-			got := require.Value(Summarize(s, certificate.Well(w)))(t)
-			same(t, got, slowly(s, w))
+	for _, text := range []string{
+		"width=2 rows=6 pieces=2", "width=2 rows=8 pieces=2", "width=4 rows=4 pieces=3", "width=4 rows=5 pieces=3",
+		"width=4 rows=4 ceiling=5 pieces=3", "width=4 rows=5 ceiling=5 pieces=3", "width=6 rows=5 pieces=6",
+		"width=8 rows=6 pieces=9",
+	} {
+		t.Run(text, func(t *testing.T) {
+			proof := proofs.Of(t, "player drop "+text)
+			w := proof.Claim.Well
+			s := proof.Strategy.Unmirrored(w.Width)
+			got := require.Value(Summarize(s, w))(t)
+			same(t, got, slowly(s, oracle.Well(w)))
 			t.Logf("%d states, %v sequences", got.States, got.Sequences)
 		})
 	}
@@ -127,8 +127,9 @@ func TestHeadline(t *testing.T) {
 
 // TestLimits takes limits that are just enough, and others.
 func TestLimits(t *testing.T) {
-	w := oracle.Well{Width: 4, Rows: 5}
-	s := proofs.Strategy(t, w)
+	proof := proofs.Of(t, "player drop width=4 rows=5 pieces=3")
+	w := proof.Claim.Well
+	s := proof.Strategy.Unmirrored(w.Width)
 	for _, test := range []struct {
 		limits
 		want string // the error, empty for none
@@ -137,7 +138,7 @@ func TestLimits(t *testing.T) {
 		{limits{0, 1 << 22}, "more than 0 boards wait"},
 		{limits{1 << 22, 0}, "more than 0 profiles"},
 	} {
-		_, err := summarize(s, certificate.Well(w), nil, test.limits)
+		_, err := summarize(s, w, nil, test.limits)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: got error %v, want %q", test.limits, err, test.want)
 		}

@@ -47,31 +47,6 @@ func box(lines []string) (cells []Cell) {
 	return cells
 }
 
-// Lowered lists the cells of a piece, with the lowest in row 0 and the left edge of the box in
-// column offset, which may be outside the well.
-func Lowered(piece, rotation, offset int) []Cell {
-	cells := slices.Clone(Drop[piece][rotation])
-	low := slices.MinFunc(cells, func(a, b Cell) int { return a.Y - b.Y }).Y
-	for i, c := range cells {
-		cells[i] = Cell{offset + c.X, c.Y - low}
-	}
-	return sorted(cells)
-}
-
-// Mirrored lists cells as they are in the mirror image of a well.
-func Mirrored(cells []Cell, width int) []Cell {
-	cells = slices.Clone(cells)
-	for i, c := range cells {
-		cells[i].X = width - 1 - c.X
-	}
-	return sorted(cells)
-}
-
-func sorted(cells []Cell) []Cell {
-	slices.SortFunc(cells, func(a, b Cell) int { return 100*(a.Y-b.Y) + a.X - b.X })
-	return cells
-}
-
 // spawned has the pieces as they appear, in boxes of four by four.
 var spawned = [7][4]string{
 	{"....", "####", "....", "...."},

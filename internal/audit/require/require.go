@@ -1,8 +1,7 @@
-// Package require stops a test whose preparation fails, and what is tested after some steps.
+// Package require stops a test whose preparation fails.
 package require
 
 import (
-	"context"
 	"path/filepath"
 	"testing"
 )
@@ -42,20 +41,4 @@ func Files(t testing.TB, pattern string) []string {
 		t.Fatalf("no files %s", pattern)
 	}
 	return names
-}
-
-// Countdown returns a context that is cancelled once its Err was called so often.
-func Countdown(ctx context.Context, calls int) context.Context { return &countdown{ctx, calls} }
-
-type countdown struct {
-	context.Context
-	left int
-}
-
-func (c *countdown) Err() error {
-	c.left--
-	if c.left < 0 {
-		return context.Canceled
-	}
-	return nil
 }
