@@ -10,8 +10,9 @@ import (
 //go:embed corpus.txt
 var descriptions string
 
-// described returns the certificates that corpus.txt describes, in the form that it states.
-func described() (all []entry) {
+// described returns the certificates that corpus.txt describes, in the form that it states, and the false
+// claims, each with what refutes it.
+func described() (all []entry, refuted [][2]string) {
 	lets := make(map[string][]string)
 	for line := range strings.Lines(strings.ReplaceAll(descriptions, "\n\t", " | ")) {
 		line = strings.TrimSuffix(line, "\n")
@@ -20,8 +21,12 @@ func described() (all []entry) {
 		}
 		steps := strings.Split(line, " | ")
 		words := strings.Fields(steps[0])
-		if words[0] == "let" {
+		switch words[0] {
+		case "let":
 			lets[words[1]] = steps[1:]
+			continue
+		case "false":
+			refuted = append(refuted, [2]string{strings.Join(words[1:], " "), steps[1]})
 			continue
 		}
 		e := entry{name: words[len(words)-1], alone: "-", remark: steps[1]}
@@ -39,7 +44,7 @@ func described() (all []entry) {
 		}
 		all = append(all, e)
 	}
-	return all
+	return all, refuted
 }
 
 // A maker writes a certificate, step by step.

@@ -5,8 +5,7 @@
 //	corpus.txt   describes the certificates, but for
 //	good.go      certificates of many small wells, by the solver
 //	main.go      writes them
-//	index.go     and their index, and
-//	false.go     claims that are false
+//	index.go     and their index
 //	describe.go  reads corpus.txt
 //	bytes.go     strategies and layers as bytes
 //	moves.go     looks for strategies in the drop and slide game by any rules, and
@@ -21,6 +20,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 const dir = "testdata/corpus"
@@ -30,14 +30,15 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/corpus, where go.mod is; it replaces "+dir)
 		os.Exit(2)
 	}
-	if err := write(dir, entries()); err != nil {
+	all, refuted := entries()
+	if err := write(dir, all, refuted); err != nil {
 		fmt.Fprintln(os.Stderr, "corpus:", err)
 		os.Exit(2)
 	}
 }
 
-// write replaces the certificates in a directory, and the lists of them.
-func write(dir string, all []entry) error {
+// write replaces the certificates in a directory, and the lists of them and of false claims.
+func write(dir string, all []entry, refuted [][2]string) error {
 	old, _ := filepath.Glob(filepath.Join(dir, "*.cert"))
 	for _, name := range old {
 		if err := os.Remove(name); err != nil {
@@ -52,14 +53,19 @@ func write(dir string, all []entry) error {
 	if err := os.WriteFile(filepath.Join(dir, "index.json"), indexOf(all), 0o666); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "false.txt"), []byte(falseClaims()), 0o666)
+	var text strings.Builder
+	for _, pair := range refuted {
+		text.WriteString(pair[0] + "\n")
+	}
+	return os.WriteFile(filepath.Join(dir, "false.txt"), []byte(text.String()), 0o666)
 }
 
-// entries returns the corpus, in the order of its files' names.
-func entries() []entry {
-	all := append(described(), settledWells()...)
+// entries returns the corpus, in the order of its files' names, and the false claims.
+func entries() (all []entry, refuted [][2]string) {
+	all, refuted = described()
+	all = append(all, settledWells()...)
 	slices.SortFunc(all, func(a, b entry) int { return cmp.Compare(a.file(), b.file()) })
-	return all
+	return all, refuted
 }
 
 // An entry is a certificate of the corpus.
