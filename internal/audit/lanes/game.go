@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 )
 
@@ -46,7 +45,7 @@ type game struct {
 	raised   [][]state      // by how far the base rises, and state
 
 	keys    []key
-	numbers []int32 // 1 more than that of the key whose hash says so
+	numbers map[key]int32
 }
 
 // A laneMove is what a piece does to one lane.
@@ -58,7 +57,7 @@ type laneMove struct {
 }
 
 func newGame(r rules) *game {
-	g := &game{rules: r, ids: make(map[lane]state)}
+	g := &game{rules: r, ids: make(map[lane]state), numbers: make(map[key]int32)}
 	for width := range 2 + r.wide {
 		if width > 0 {
 			g.addStates(lane{width: width + 1}, 0)
@@ -268,27 +267,10 @@ func (g *game) eachBeginning(p position, lanes int, do func(choices []key)) {
 
 // number returns that of a position. A new one is added.
 func (g *game) number(k key) int32 {
-	if 2*len(g.keys) >= len(g.numbers) {
-		g.numbers = make([]int32, max(1<<10, 2*len(g.numbers)))
-		for i, k := range g.keys {
-			g.numbers[g.place(k)] = int32(i + 1)
-		}
+	n, known := g.numbers[k]
+	if !known {
+		n = int32(len(g.keys))
+		g.keys, g.numbers[k] = append(g.keys, k), n
 	}
-	at := g.place(k)
-	if g.numbers[at] == 0 {
-		g.keys = append(g.keys, k)
-		g.numbers[at] = int32(len(g.keys))
-	}
-	return g.numbers[at] - 1
-}
-
-// place returns where the number of a position stands, or is to stand.
-func (g *game) place(k key) uint64 {
-	mask := uint64(len(g.numbers) - 1)
-	high, low := bits.Mul64(uint64(k), 0x9e3779b97f4a7c15)
-	at := (high ^ low) & mask
-	for g.numbers[at] != 0 && g.keys[g.numbers[at]-1] != k {
-		at = (at + 1) & mask
-	}
-	return at
+	return n
 }
