@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
-	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -268,6 +268,7 @@ func rearranged[L ~[]E, E any](m *maker, list L) L {
 	if len(list) == 0 {
 		return make(L, 1)
 	}
+	list = slices.Clone(list) // what is decoded may lie in the bytes that it was decoded from
 	i, j := m.IntN(len(list)), m.IntN(len(list))
 	switch m.IntN(3) {
 	case 0:
@@ -281,39 +282,7 @@ func rearranged[L ~[]E, E any](m *maker, list L) L {
 
 // encoded writes a certificate, also one that Certificate.Encode refuses.
 func encoded(c certificate.Certificate) []byte {
-	raw := append([]byte(certificate.Magic), 2, byte(len(c)))
-	for _, s := range c {
-		text := s.Claim.String()
-		raw = append(append(raw, byte(len(text))), text...)
-		if s.Claim.Player {
-			raw = binary.BigEndian.AppendUint32(raw, uint32(len(s.Strategy)+len(s.Replies)))
-		} else {
-			raw = append(raw, byte(len(s.Deals)))
-		}
-		for _, n := range s.Strategy {
-			for _, a := range n {
-				link := 2 * a.Next
-				if a.Mirrored {
-					link++
-				}
-				if raw = append(raw, byte(a.Rotation<<4|(a.Offset+2))); s.Claim.Game == certificate.Slide {
-					raw = append(raw, byte(a.Row))
-				}
-				raw = append(raw, byte(link>>16), byte(link>>8), byte(link))
-			}
-		}
-		for _, r := range s.Replies {
-			for x := 0; x < s.Claim.Width; x += 2 { // there is a column after each even one
-				raw = append(raw, byte(r.Height(x)<<4|r.Height(x+1)))
-			}
-			raw = append(raw, r.Closed())
-			for piece := range s.Claim.First().All {
-				raw = append(raw, byte(r.Moves[piece].Rotation<<4|(r.Moves[piece].Offset+2)))
-			}
-		}
-		for _, layer := range s.Deals {
-			raw = append(binary.BigEndian.AppendUint32(raw, uint32(len(layer))), layer...)
-		}
-	}
-	return raw
+	var raw bytes.Buffer
+	c.Write(&raw)
+	return raw.Bytes()
 }
