@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -59,26 +58,10 @@ func WithCeilings(wells []Well) (all []Well) {
 // pieces, and the bag.
 func Dealers() []string {
 	all := []string{"", "bag"}
-	for set := 1; set < 1<<len(letters)-1; set++ {
-		deals := ""
-		for piece := range letters {
-			if set>>piece&1 == 1 {
-				deals += letters[piece : piece+1]
-			}
-		}
-		all = append(all, deals)
+	for set := certificate.Set(1); set < certificate.AllPieces; set++ {
+		all = append(all, set.String())
 	}
 	return all
-}
-
-// MirrorLetters returns the letters of the mirrored pieces.
-func MirrorLetters(letters string) string {
-	return strings.NewReplacer("Z", "S", "S", "Z", "L", "J", "J", "L").Replace(letters)
-}
-
-// Mirrors reports whether the mirror image of each piece that may be dealt may be.
-func Mirrors(w Well) bool {
-	return strings.Trim(MirrorLetters(w.First()), w.First()) == ""
 }
 
 // WithDealers adds to each of the wells those with other dealers.

@@ -26,6 +26,8 @@ var grammar = regexp.MustCompile(strings.ReplaceAll(
 		`(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
 	"N", `[1-9]\d*`))
 
+var inOrder = regexp.MustCompile(`^I?Z?S?T?L?J?O?$`)
+
 // claim reads a claim; check 4.
 func (c *checker) claim(text string) (cl claim) {
 	words := grammar.FindStringSubmatch(text)
@@ -37,7 +39,7 @@ func (c *checker) claim(text string) (cl claim) {
 		n, _ := strconv.ParseUint(words[i], 10, 16) // 0 for no number, or the greatest, where n is larger
 		*number = int(n)
 	}
-	if cl.deals != "" && cl.deals != "bag" && (string(cl.first()) != cl.deals || cl.deals == letters) {
+	if cl.deals != "" && cl.deals != "bag" && (!inOrder.MatchString(cl.deals) || cl.deals == letters) {
 		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
 	}
 	if !cl.forEver && !cl.inRange() || cl.forEver && !cl.linesInRange() {
@@ -78,16 +80,16 @@ const (
 	images  = "ISZTJLO"
 )
 
-// A supply has the letters of the pieces that may be dealt, in their order.
-type supply string
+// A supply is the pieces that may be dealt: the sum of 2^p over the pieces p.
+type supply uint16
 
-func (s supply) has(piece int) bool { return strings.Contains(string(s), letters[piece:piece+1]) }
+func (s supply) has(piece int) bool { return s>>piece&1 == 1 }
 
 // first is what may be dealt in the empty well.
 func (cl claim) first() (s supply) {
-	for piece := range letters {
-		if letter := supply(letters[piece : piece+1]); cl.deals == "" || cl.deals == "bag" || supply(cl.deals).has(piece) {
-			s += letter
+	for piece, letter := range letters {
+		if cl.deals == "" || cl.deals == "bag" || strings.ContainsRune(cl.deals, letter) {
+			s += 1 << piece
 		}
 	}
 	return s
@@ -98,23 +100,15 @@ func (cl claim) after(s supply, piece int) supply {
 	if cl.deals != "bag" {
 		return s
 	}
-	return cmp.Or(supply(strings.ReplaceAll(string(s), letters[piece:piece+1], "")), cl.first())
+	return cmp.Or(s&^(1<<piece), cl.first())
 }
 
 // mirror is the supply of the mirror images: S for Z, and J for L.
 func (s supply) mirror() (image supply) {
 	for piece := range letters {
 		if s.has(strings.IndexByte(letters, images[piece])) {
-			image += supply(letters[piece : piece+1])
+			image += 1 << piece
 		}
 	}
 	return image
-}
-
-// number is the sum of 2^p over the pieces p.
-func (s supply) number() (n uint16) {
-	for _, letter := range s {
-		n += 1 << strings.IndexRune(letters, letter)
-	}
-	return n
 }

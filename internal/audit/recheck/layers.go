@@ -20,7 +20,7 @@ func (c *checker) layers(cl claim, s *Section) {
 		left--
 		derived := make(map[profile]bool)
 		for _, p := range layer {
-			c.derived(p.columns, p.sacrificed, p.supply.number())
+			c.derived(p.columns, p.sacrificed, p.supply)
 			deal := int(c.number(1))
 			if deal >= len(pieces) || !p.supply.has(deal) {
 				c.reject(18, "piece %d may not be dealt", deal)

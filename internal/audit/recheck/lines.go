@@ -115,7 +115,7 @@ func (c *checker) lines(cl claim, s *Section) {
 		for _, height := range p.ends {
 			c.derived(uint16(height))
 		}
-		c.derived(uint16(p.closed), cl.first().number(), uint32(this.depth), uint32(this.takes))
+		c.derived(uint16(p.closed), cl.first(), uint32(this.depth), uint32(this.takes))
 	}
 	c.fronts(cl, all)
 	for n, written := range order {

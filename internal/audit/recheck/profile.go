@@ -24,7 +24,7 @@ func (p profile) compare(q profile) int {
 	return cmp.Or(
 		cmp.Compare(p.sacrificed, q.sacrificed),
 		slices.Compare(p.columns[:], q.columns[:]),
-		cmp.Compare(p.supply.number(), q.supply.number()),
+		cmp.Compare(p.supply, q.supply),
 	)
 }
 
@@ -106,7 +106,12 @@ func (cl claim) lost(p profile, n int) bool {
 		return cl.lostTo(&b, p, n, cl.first())
 	}
 	if cl.game == "slide" {
-		return slices.ContainsFunc([]rune(p.supply), func(letter rune) bool { return cl.lostTo(&b, p, n, supply(letter)) })
+		for piece := range pieces {
+			if p.supply.has(piece) && cl.lostTo(&b, p, n, 1<<piece) {
+				return true
+			}
+		}
+		return false
 	}
 	always := cl.deals != "bag" // the same piece, again and again
 	withO, withI, withFew := always && p.supply.has(pieceO), always && p.supply.has(pieceI), true

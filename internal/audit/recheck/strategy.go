@@ -117,7 +117,7 @@ func (c *checker) replay(cl claim, nodes []node, s *Section) {
 		waiting[k] = nil
 		number -= len(boards)
 		slices.SortFunc(boards, func(a, b arrival) int {
-			return cmp.Or(slices.Compare(a.board[:], b.board[:]), cmp.Compare(a.supply.number(), b.supply.number()))
+			return cmp.Or(slices.Compare(a.board[:], b.board[:]), cmp.Compare(a.supply, b.supply))
 		})
 		for piece, a := range nodes[k].answers {
 			dealt := slices.ContainsFunc(boards, func(at arrival) bool { return at.supply.has(piece) })
@@ -127,7 +127,7 @@ func (c *checker) replay(cl claim, nodes []node, s *Section) {
 		}
 		for _, at := range slices.Compact(boards) {
 			s.Boards++
-			c.derived(at.board, at.supply.number())
+			c.derived(at.board, at.supply)
 			for piece, a := range nodes[k].answers {
 				if !at.supply.has(piece) {
 					continue
