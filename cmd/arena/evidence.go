@@ -32,23 +32,19 @@ func (r *fileReader) Evidence(name string) (certificate.Certificate, error) {
 	file := lineproof.Theorem
 	if name != "" {
 		var err error
-		if file, err = r.read(name, certificate.MaxSize); err != nil {
-			return nil, fileError{named(name, err)}
+		if file, err = r.Text(name, certificate.MaxSize); err != nil {
+			return nil, err
 		}
 	}
 	sections, err := verified(file)
-	if err != nil {
-		return nil, fileError{named(name, err)}
-	}
-	return sections, nil
+	return sections, named(name, err)
 }
 
-func (r *fileReader) Text(name string, most int) ([]byte, error) {
-	text, err := r.read(name, most)
-	if err != nil {
-		return nil, fileError{named(name, err)}
+func (r *fileReader) Text(name string, most int) (text []byte, err error) {
+	if err = r.CheckInput(name); err == nil {
+		text, err = program.ReadFile(name, r.Stdin, most)
 	}
-	return text, nil
+	return text, named(name, err)
 }
 
 // ClosedSet shows how far it is, since it may take minutes.
@@ -71,13 +67,6 @@ func (m *making) String() string {
 	return cmp.Or(text, "closed set: finding its boards")
 }
 
-func (r *fileReader) read(name string, most int) ([]byte, error) {
-	if err := r.CheckInput(name); err != nil {
-		return nil, err
-	}
-	return program.ReadFile(name, r.Stdin, most)
-}
-
 // verified returns the sections of a certificate that the checker accepts.
 func verified(file []byte) (certificate.Certificate, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // to keep to the memory of SPEC.md's limits
@@ -91,10 +80,13 @@ func verified(file []byte) (certificate.Certificate, error) {
 	return certificate.Decode(raw)
 }
 
-// named adds the name of a file to an error, unless it tells that itself.
+// named returns an error of a file, if there is one, with the file's name, unless it tells that itself.
 func named(name string, err error) error {
-	if errors.As(err, new(*fs.PathError)) {
-		return err
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, new(*fs.PathError)):
+		return fileError{err}
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return fileError{fmt.Errorf("%s: %w", name, err)}
 }

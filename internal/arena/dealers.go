@@ -3,7 +3,6 @@ package arena
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
@@ -42,9 +41,9 @@ func (s sequence) Deal(p *Game) int {
 // to lose at Tetris», 1997).
 type turns struct{}
 
-func (turns) Deal(p *Game) int {
-	return strings.IndexByte(certificate.Letters, "SZ"[len(p.Pieces)%2])
-}
+func (turns) Deal(p *Game) int { return []int{pieceS, pieceZ}[len(p.Pieces)%2] }
+
+const pieceZ, pieceS = 1, 2
 
 // hardest lists the pieces from the hardest to the easiest to place, as HATETRIS
 // has them: S Z O I L J T.
@@ -97,12 +96,11 @@ func (d singles) Deal(p *Game) int {
 			most[piece] = max(most[piece], dropped.Lines)
 		}
 	}
-	const z, s = 1, 2
 	switch {
-	case most[s] < most[z]:
-		return s
-	case most[s] > most[z]:
-		return z
+	case most[pieceS] < most[pieceZ]:
+		return pieceS
+	case most[pieceS] > most[pieceZ]:
+		return pieceZ
 	}
 	return d.turns.Deal(p)
 }

@@ -24,12 +24,7 @@ func (s *strategy) Place(p *Game) *topped.Move {
 		return nil
 	}
 	lying := s.Turn().Lying
-	return p.fitting(lying[len(lying)-1].Placement)
-}
-
-// fitting returns the move that puts the piece there, or nil if it does not fit.
-func (p *Game) fitting(at certificate.Placement) *topped.Move {
-	m := p.Well.Move(p.Piece(), at)
+	m := p.Well.Move(p.Piece(), lying[len(lying)-1].Placement)
 	if _, fits := p.Board.Rest(p.Well, m); !fits {
 		return nil
 	}
