@@ -10,8 +10,7 @@
 //	survivor.go   the player that survives with a bag and a hold, and its closed set
 //	worst.go      a dealer that deals a bag in a bad order
 //	names.go      the names of players and dealers
-//	bergmark.go   the player of Bergmark's study (2015), with prediction
-//	holes.go      its score of a board
+//	bergmark.go   the player of Bergmark's study (2015), with prediction, and its score of a board
 //	linear.go     players that add up features, with preview too: those of Bodoia and Puranik, and others
 //	features.go   what they value boards by, and weights that were published
 //	strategy.go   a certificate's strategy as a player

@@ -71,65 +71,6 @@ func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	return all
 }
 
-// slowFuture is what Bergmark's study says of prediction: the scores of the best moves for
-// the seven pieces, added up, with so many steps to go.
-func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
-	if steps == 0 {
-		return slowHoles(w, b, f, g)
-	}
-	sum := int64(0)
-	for piece := range certificate.Pieces {
-		best := int64(lost)
-		for range steps - 1 {
-			best *= certificate.Pieces
-		}
-		for _, d := range b.Drops(w, piece) {
-			best = min(best, slowFuture(w, &d.Board, f, g, steps-1))
-		}
-		sum += best
-	}
-	return sum
-}
-
-// TestBergmark compares the player's moves with the best by slowFuture, up to the
-// last piece, which does not fit.
-func TestBergmark(t *testing.T) {
-	for _, test := range []struct {
-		width, height, rows, steps, every int
-	}{{10, 16, 0, 0, 1}, {4, 8, 0, 1, 1}, {6, 12, 6, 1, 1}, {4, 6, 0, 2, 4}} {
-		w := wellOf(t, test.width, test.height, test.rows)
-		r := rand.New(rand.NewPCG(3, 4))
-		players := make(map[string]*bergmark)
-		for tie, choose := range ties {
-			players[tie] = &bergmark{newHoles(2, 1), test.steps, choose, r}
-		}
-		for i, p := range positions(t, matchOf(t, w, "bergmark:1,0,0", "uniform"), 1) {
-			if len(p.Ahead) == 0 || i%test.every > 0 {
-				continue
-			}
-			lowest, best := int64(math.MaxInt64), []*topped.Move(nil)
-			for m, d := range p.Board.Drops(w, p.Piece()) {
-				score := slowFuture(w, &d.Board, 2, 1, test.steps)
-				if score < lowest {
-					lowest, best = score, nil
-				}
-				if score == lowest {
-					best = append(best, m)
-				}
-			}
-			if best == nil {
-				best = []*topped.Move{nil} // nothing fits
-			}
-			for tie, player := range players {
-				got := player.Place(&p)
-				if tie == "first" && got != best[0] || tie == "last" && got != best[len(best)-1] || !slices.Contains(best, got) {
-					t.Fatalf("%+v, piece %d, %s: got %+v, want one of %v", test, i, tie, got, best)
-				}
-			}
-		}
-	}
-}
-
 // TestPreview wants the best of all sequences of moves.
 func TestPreview(t *testing.T) {
 	w := wellOf(t, 4, 6, 0)
