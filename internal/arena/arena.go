@@ -13,9 +13,8 @@
 //	bergmark.go   the player of Bergmark's study (2015), with prediction, and its score of a board
 //	linear.go     players that add up features, with preview too: those of Bodoia and Puranik, and others
 //	features.go   what they value boards by, and weights that were published
-//	strategy.go   a certificate's strategy as a player
 //	dealers.go    dealers that need no certificate
-//	adversary.go  a certificate's deals as a dealer
+//	evidence.go   a certificate's strategy as a player, and its deals as a dealer
 //	exec.go       another program as a player or a dealer
 //	process.go    its processes, which end with all that they have started
 package arena

@@ -128,51 +128,6 @@ func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err e
 	return e, err
 }
 
-// sectionFor reads the certificate of a player or a dealer, and returns its side's evidence for
-// the game's well: one for ever, if there is.
-func sectionFor(w *topped.Well, name string, read Files) (best certificate.Section, err error) {
-	kind, file, named := strings.Cut(name, ":")
-	if named && file == "" {
-		return best, fmt.Errorf("no file given")
-	}
-	all, err := read.Evidence(file)
-	if err != nil {
-		return best, err
-	}
-	err = fmt.Errorf("the certificate has no claim of that side")
-	for _, s := range all {
-		if s.Claim.Player != (kind == "strategy") {
-			continue
-		}
-		misfit := misfit(w, s.Claim)
-		if misfit == nil && (err != nil || s.Claim.Pieces == 0) {
-			best, err = s, nil
-		} else if err != nil {
-			err = misfit
-		}
-	}
-	return best, err
-}
-
-// misfit returns why a claim says nothing of a game.
-func misfit(w *topped.Well, c certificate.Claim) error {
-	switch {
-	case c.Game == certificate.Slide:
-		return fmt.Errorf("%v: the game has no slides", c)
-	case c.Game == certificate.Usual && w.Game() != certificate.Usual:
-		return fmt.Errorf("%v: the game is drop", c)
-	case c.Width != w.Width:
-		return fmt.Errorf("%v: the game has width %d", c, w.Width)
-	case c.Game != certificate.Usual && c.Rows+certificate.Overhang > w.Height:
-		return fmt.Errorf("%v: the game needs a height of %d", c, c.Rows+certificate.Overhang)
-	case w.Game() != certificate.Usual && c.Rows != w.Rows:
-		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)
-	case c.Ceiling != 0 && !c.Player:
-		return fmt.Errorf("%v: the game has no ceiling", c)
-	}
-	return nil
-}
-
 func bergmarkOf(text string) (func(Seat) Player, error) {
 	parts := strings.Split(text, ",")
 	if len(parts) < 3 || len(parts) > 4 {

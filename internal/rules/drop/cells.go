@@ -61,3 +61,52 @@ func (g *Well) Profile(b *rules.Board, left certificate.Set) (p Profile) {
 	}
 	return p
 }
+
+// spawn has the rotations in which pieces appear, as in the games that people know.
+var spawn = [certificate.Pieces]int{1, 1, 0, 2, 2, 2, 0}
+
+// Places lists where a piece may be dropped, or rests above what is full, by rotation and
+// then by offset. It begins in the middle. It turns around its pivot, and keeps away from
+// the walls.
+func (g Cells) Places(b *rules.Board, piece int) (places []rules.Place, start int) {
+	shapes := certificate.Shapes(piece)
+	first := make([]int, len(shapes)) // of each rotation: the index of its leftmost place
+	for rotation, s := range shapes {
+		first[rotation] = len(places)
+		for left := 0; left+len(s.Bottom) <= g.Width; left++ {
+			p := rules.Place{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(left - s.Left)}}
+			p.Cells, p.Illegal = g.Rest(b, piece, p.Placement)
+			places = append(places, p)
+		}
+	}
+	// at returns the place with the pivot next to a column, in the first rotation from the
+	// wanted one on that fits the well.
+	at := func(rotation, step, column int) int {
+		for {
+			r := (rotation + len(shapes)) % len(shapes)
+			if room := g.Width - len(shapes[r].Bottom); room >= 0 {
+				return first[r] + min(max(column-pivot(shapes[r], r), 0), room)
+			}
+			rotation += step
+		}
+	}
+	for i := range places {
+		r := int(places[i].Rotation)
+		column := int(places[i].Offset) + shapes[r].Left + pivot(shapes[r], r)
+		places[i].Steps = rules.Steps{
+			Left: at(r, 1, column-1), Right: at(r, 1, column+1),
+			Turn: at(r-1, -1, column), Back: at(r+1, 1, column), // rotations are numbered to the left
+			Down: i,
+		}
+	}
+	s := shapes[spawn[piece]]
+	return places, at(spawn[piece], 1, (g.Width-len(s.Bottom))/2+pivot(s, spawn[piece]))
+}
+
+// pivot returns the column of a shape around which its piece turns.
+func pivot(s certificate.Shape, rotation int) int {
+	if len(s.Bottom) > 2 || rotation == 3 {
+		return 1
+	}
+	return 0
+}

@@ -3,8 +3,7 @@
 // and internal/audit/oracle have their own, on purpose.
 //
 //	drop.go      a well, and the tables that follow from it
-//	cells.go     real cells, and where a piece comes to rest on them
-//	places.go    where a player can bring a piece
+//	cells.go     real cells, where a piece comes to rest on them, and where a player can bring it
 //	profile.go   what the game needs to know of a board, in a word; canonical forms
 //	move.go      the moves of a piece, and what they do to a profile
 //	bound.go     statically lost: pieces needed at least against only O, only I
