@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"strconv"
@@ -130,26 +131,18 @@ var begins = map[string]func(rest string) []section{
 var proves = map[string]func(claim string, words []string) string{
 	"layers": func(_ string, deals []string) string { return layers(deals...) },
 	"raw":    func(_ string, bytes []string) string { return bytes[0] },
-	"proof": func(claim string, other []string) string {
-		if other != nil {
-			claim = strings.Join(other, " ")
-		}
-		return proof(claim, plain).evidence
-	},
-	"few": func(claim string, _ []string) string { return proof(claim, fewDeals).evidence },
+	"proof":  func(claim string, other []string) string { return proof(instead(claim, other), plain).evidence },
+	"few":    func(claim string, _ []string) string { return proof(claim, fewDeals).evidence },
 	"rule": func(claim string, words []string) string {
-		if len(words) > 1 {
-			claim = strings.Join(words[1:], " ")
-		}
-		return withWrongRule(claim, wrongRules[words[0]])
+		return withWrongRule(instead(claim, words[1:]), wrongRules[words[0]])
 	},
 	"list": func(claim string, words []string) string {
-		if len(words) > 2 {
-			claim = strings.Join(words[2:], " ")
-		}
-		return listFor(claim, must(strconv.Atoi(words[0])), words[1])
+		return listFor(instead(claim, words[2:]), must(strconv.Atoi(words[0])), words[1])
 	},
 }
+
+// instead is the claim of a section, or another one.
+func instead(claim string, other []string) string { return cmp.Or(strings.Join(other, " "), claim) }
 
 // changes has the steps that change a file. Positions are counted from its end.
 var changes = map[string]func(raw string, words []string) string{

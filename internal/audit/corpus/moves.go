@@ -111,15 +111,9 @@ func (p *builder) rests(b *oracle.Board, piece int) (all []*place) {
 	if p.Game != certificate.Slide {
 		return all
 	}
-	var right, wrong []*place
-	for _, at := range all {
-		if keeps(rulesOfSlide, at) {
-			right = append(right, at)
-		} else {
-			wrong = append(wrong, at)
-		}
-	}
-	return append(wrong, right...)
+	right := func(at *place) bool { return keeps(rulesOfSlide, at) }
+	wrong := slices.DeleteFunc(slices.Clone(all), right)
+	return append(wrong, slices.DeleteFunc(all, func(at *place) bool { return slices.Contains(wrong, at) })...)
 }
 
 // node builds a node that wins from a board within some pieces, and returns its
@@ -173,29 +167,19 @@ func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.An
 	return false
 }
 
-// strategyFor returns a strategy for the empty well that needs no more than some
-// pieces if a rule is wrong, or none if even then the player does not win.
-func strategyFor(w certificate.Well, pieces int, wrong func(*builder)) certificate.Strategy {
-	p := &builder{Well: oracle.Well(w), rules: rulesOfDrop, known: make(map[task]int)}
-	if w.Game == certificate.Slide {
+// withWrongRule is a strategy for a claim, for when a rule is wrong.
+func withWrongRule(claim string, wrong func(*builder)) string {
+	c := parsed(claim)
+	p := &builder{Well: oracle.Well(c.Well), rules: rulesOfDrop, known: make(map[task]int)}
+	if c.Game == certificate.Slide {
 		p.rules = rulesOfSlide
 	}
 	for piece := range p.places {
 		p.places[piece] = p.placesOf(piece)
 	}
 	wrong(p)
-	if p.node(oracle.Board{}, pieces) == 0 {
-		return nil
-	}
-	return p.nodes.Canonical(w)
-}
-
-// withWrongRule is a strategy for a claim, for when a rule is wrong.
-func withWrongRule(claim string, wrong func(*builder)) string {
-	c := parsed(claim)
-	s := strategyFor(c.Well, c.Pieces, wrong)
-	if s == nil {
+	if p.node(oracle.Board{}, c.Pieces) == 0 {
 		panic("corpus: " + claim + ": no strategy even with the wrong rule")
 	}
-	return encoded(certificate.Section{Claim: c, Strategy: s}).evidence
+	return encoded(certificate.Section{Claim: c, Strategy: p.nodes.Canonical(c.Well)}).evidence
 }
