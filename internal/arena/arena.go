@@ -37,8 +37,10 @@ type Game struct {
 	Pieces []int // all that were dealt
 	Ahead  []int // of them, the one that is to be placed, and those that are announced
 	Placed int   // how many were placed
-	Hold
-	Turns []Turn // in which they were, where games are shown
+	Holds  bool  // the player may keep a piece
+	Kept   int
+	Locked bool   // the piece must be placed: another one was just kept
+	Turns  []Turn // in which they were, where games are shown
 }
 
 // Piece returns the one that is to be placed.
@@ -149,7 +151,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error)
 			}
 		}
 	}()
-	p := &Game{Well: m.Well, Hold: newHold(m.Holds)}
+	p := &Game{Well: m.Well, Holds: m.Holds, Kept: Nothing}
 	for {
 		if err := ctx.Err(); err != nil {
 			return r, err

@@ -173,7 +173,7 @@ func TestWorst(t *testing.T) {
 			after.see(piece)
 			for place, kept := range map[int]int{piece: p.Kept, p.Kept: piece} {
 				for _, d := range p.Board.Drops(p.Well, place) {
-					st, fits := after.state(&Game{Well: p.Well, Board: d.Board, Hold: Hold{Kept: kept}})
+					st, fits := after.state(&Game{Well: p.Well, Board: d.Board, Kept: kept})
 					if fits && set.Safe(st) {
 						counts[piece]++
 					}
