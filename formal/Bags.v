@@ -49,10 +49,6 @@ Definition before (p : piece) (u : bags) : bags :=
   | Piece.O => Bags each each n j
   end.
 
-(* The empty bag is in a set exactly if the full one is. *)
-Definition renewed (u : bags) : bags :=
-  if mem u pieces then u else let '(Bags n j o b) := u in Bags (n land 0xFFFFFFFE) j o b.
-
 Lemma mem_none s : mem no_bags s = false.
 Proof.
   cbn. repeat match goal with |- context [has ?p s] => destruct (has p s) end; reflexivity.

@@ -126,48 +126,6 @@ Definition row_closed (w : windows) (t : table) (hs : list nat) (r : row) : bool
   let now := answered w t hs in
   forallb (fun k => within (of k r) (of k now) && implb (mem (of k r) []) (mem (of k r) pieces)) pieces.
 
-(* The set: at first all boards with these heights, and differences of neighbours that add up to `rough`;
-   then what has no answer is taken out, in rounds, until nothing changes. Nothing of this has to be proved. *)
-Fixpoint all_boards (columns last rough floor sum : nat) : table :=
-  match columns with
-  | 0 => if (floor =? 0) && (sum mod Nat.gcd 4 wide =? 0) then Entry (for_each (fun _ => all_bags)) else Heights []
-  | S columns' => Heights (map (fun h =>
-      let steps := if columns =? wide then 0 else (h - last) + (last - h) in
-      if steps <=? rough then all_boards columns' h (rough - steps) (min floor h) (sum + h)
-        else Heights []) (seq 0 (1 + top)))
-  end.
-
-Fixpoint boards_of (t : table) (passed : list nat) (more : list (list nat)) : list (list nat) :=
-  match t with
-  | Entry _ => rev passed :: more
-  | Heights l => (fix all h l := match l with [] => more | t :: l' => boards_of t (h :: passed) (all (S h) l') end) 0 l
-  end.
-
-Fixpoint put (hs : list nat) (r : row) (t : table) : table :=
-  match hs, t with
-  | h :: hs', Heights l => Heights (firstn h l ++ match skipn h l with [] => [] | t' :: l' => put hs' r t' :: l' end)
-  | _, _ => Entry r
-  end.
-
-Definition improve (w : windows) (s : table * bool) (hs : list nat) : table * bool :=
-  let r := find hs (fst s) in
-  let now := answered w (fst s) hs in
-  if forallb (fun k => within (of k r) (of k now)) pieces then s
-  else (put hs (for_each (fun k => renewed (of k now))) (fst s), true).
-
-(* One round from the first board to the last, and the next one back. *)
-Fixpoint until_closed (w : windows) (rounds : nat) (there back : list (list nat)) (t : table) : table :=
-  match rounds with
-  | 0 => t
-  | S rounds' => let '(t', changed) := fold_left (improve w) there (t, false) in
-      if changed then until_closed w rounds' back there t' else t
-  end.
-
-Definition closed_set (w : windows) (rough rounds : nat) : table :=
-  let t := all_boards wide 0 rough top 0 in
-  let there := boards_of t [] [] in
-  until_closed w rounds there (rev_append there []) t.
-
 (* The first pieces, on cells, with holes. *)
 Definition placements (p : piece) (b : board) : list board :=
   flat_map (fun ds => let '(d, sh) := ds in flat_map (fun x =>
@@ -216,11 +174,8 @@ Fixpoint opening (t : table) (more : nat) (kept : option piece) (bag : list piec
         end) bag
   end.
 
-(* A set that anyone has made, and the one that this program makes. *)
 Definition survives_in (t : table) (more : nat) : bool :=
   all_rows (row_closed (all_windows 4 []) t) [] t && opening t more None pieces [].
-
-Definition survives_by (rough rounds : nat) : nat -> bool := survives_in (closed_set (all_windows 4 []) rough rounds).
 
 (* What the heights say of a board: they are its columns, which have no hole. *)
 Definition solid (hs : list nat) (b : board) : Prop := forall x y, In (x, y) b <-> y < nth x hs 0.
@@ -499,9 +454,4 @@ End Sound.
 (* If the program says yes, the player survives for ever. *)
 Theorem survives_in_sound t more : 1 <= wide -> survives_in t more = true -> survives wide top.
 Proof. intros Wide [Closed Opening]%andb_prop. exact (opening_safe _ Wide Closed _ _ _ _ Opening). Qed.
-
-Corollary survives_by_sound rough rounds more :
-  1 <= wide -> survives_by rough rounds more = true -> survives wide top.
-Proof. apply survives_in_sound. Qed.
-
 End ClosedSets.

@@ -1,4 +1,4 @@
-(* The program that makes and checks closed sets, as OCaml. *)
+(* The checker of closed sets, as OCaml. *)
 From Coq Require Import Uint63 Extraction ExtrOcamlBasic.
 From Lineproof Require Import ClosedSets.
 Extraction Language OCaml.
@@ -13,4 +13,4 @@ Extract Inlined Constant PrimInt63.add => "(+)".
 Extract Inlined Constant PrimInt63.sub => "(-)".
 Extract Inlined Constant PrimInt63.eqb => "Int.equal".
 
-Extraction "survivor.ml" survives_in survives_by.
+Extraction "survivor.ml" survives_in.

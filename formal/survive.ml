@@ -31,13 +31,10 @@ let read wide top file =
   table (all (Heights [||]))
 
 let () =
-  let survives wide top check =
-    if check (nat wide) (nat top) then Printf.printf "survives %d %d, by the extracted program\n" wide top
-    else (prerr_endline "no closed set of such boards has been found"; exit 1) in
   match Array.map int_of_string_opt Sys.argv with
   | [| _; Some wide; Some top |] when wide >= 1 && top >= 1 ->
       set_binary_mode_in stdin true;
-      survives wide top (fun w t -> Survivor.survives_in w t (read wide top stdin) (nat 6))
-  | [| _; Some wide; Some top; Some rough |] when wide >= 1 && top >= 1 && rough >= 0 ->
-      survives wide top (fun w t -> Survivor.survives_by w t (nat rough) (nat 1000) (nat 6))
-  | _ -> prerr_endline "usage: survive WIDE TOP ROUGHNESS, or survive WIDE TOP <SET"; exit 2
+      if Survivor.survives_in (nat wide) (nat top) (read wide top stdin) (nat 6) then
+        Printf.printf "survives %d %d, by the extracted program\n" wide top
+      else (prerr_endline "the set is not closed, or the player does not get into it"; exit 1)
+  | _ -> prerr_endline "usage: survive WIDE TOP <SET"; exit 2
