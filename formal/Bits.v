@@ -152,14 +152,6 @@ Proof.
   cbn [orb]. rewrite andb_false_r. destruct room; cbn; now rewrite andb_false_r.
 Qed.
 
-Lemma spread_room before room seeds i : at_ (spread before room seeds) i -> at_ room i.
-Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i; [easy|].
-  rewrite spread_cons, at_cons. destruct i as [|i].
-  - unfold at_. cbn [nth]. rewrite andb_true_iff. tauto.
-  - apply IH.
-Qed.
-
 (* Closed under steps to the left and right, where there is room. *)
 Definition slides (room : row) (Q : nat -> Prop) :=
   forall i, (Q i -> at_ room (S i) -> Q (S i)) /\ (Q (S i) -> at_ room i -> Q i).

@@ -146,26 +146,14 @@ Fixpoint components (hs : list nat) (before : list nat) : list (list nat) :=
   | h :: hs' => if h =? top then rev_append before [top] :: components hs' [] else components hs' (h :: before)
   end.
 
-Fixpoint insert (c : list nat) (l : list (list nat)) :=
-  match l with
-  | [] => [c]
-  | c' :: l' => match lex Nat.compare c c' with Gt => c' :: insert c l' | _ => c :: l end
-  end.
-
-Definition insert_all (l : list (list nat)) := fold_right insert [] l.
+Definition precedes (c c' : list nat) : bool := match lex Nat.compare c c' with Gt => false | _ => true end.
 
 (* Without a full column there is one component. As each ends with a full column, to compare
    the lists of components is to compare the heights. *)
-Definition parts (some : bool) (hs : list nat) := if some then insert_all (components hs []) else [hs].
+Definition parts (some : bool) (hs : list nat) := if some then sorted precedes (components hs []) else [hs].
 
 Definition joined (some : bool) (l : list (list nat)) : list nat :=
   if some then removelast (concat l) else hd [] l.
-
-Lemma insert_perm c l : Permutation (c :: l) (insert c l).
-Proof. induction l as [|c' l IH]; cbn; auto. destruct (lex _ c c'); auto. rewrite perm_swap. now rewrite IH. Qed.
-
-Lemma insert_all_perm l : Permutation l (insert_all l).
-Proof. induction l as [|c l IH]; cbn; auto. rewrite <- insert_perm. now rewrite <- IH. Qed.
 
 Lemma components_spec hs before : exists ls, components hs before = map walled ls /\
   flat_map walled ls = rev before ++ walled hs.
@@ -181,8 +169,8 @@ Qed.
 Lemma joined_exchanged some hs sac : exchanged (joined some (parts some hs), sac) (hs, sac).
 Proof.
   destruct (components_spec hs []) as (ls & E & F). split; auto. cbn [fst]. unfold joined, parts.
-  destruct some; [|exists ls, ls; auto]. rewrite E. pose proof (insert_all_perm (map walled ls)) as Perm.
-  apply Permutation_sym, Permutation_map_inv in Perm as (ls' & -> & Perm). exists ls', ls. repeat split; auto.
+  destruct some; [|exists ls, ls; auto]. rewrite E. pose proof (sorted_permutes _ precedes (map walled ls)) as Perm.
+  apply Permutation_map_inv in Perm as (ls' & -> & Perm). exists ls', ls. repeat split; auto.
   - now symmetry.
   - rewrite <- flat_map_concat_map. destruct ls' as [|c ls'].
     + apply Permutation_sym, Permutation_nil in Perm as ->. now apply app_cons_not_nil in F.

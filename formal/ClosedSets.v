@@ -108,8 +108,7 @@ Fixpoint landings (w : windows) (hs : list nat) : list (piece * list nat) :=
   end.
 
 (* Full rows vanish. *)
-Definition lowered (hs : list nat) : list nat :=
-  match least hs with 0 => hs | low => map (fun h => h - low) hs end.
+Definition lowered (hs : list nat) : list nat := lower (least hs) hs.
 
 (* The bags that are safe after p has been placed, for each kept piece; and those that are safe before
    that, whatever comes. *)
@@ -177,15 +176,10 @@ Fixpoint opening (t : table) (more : nat) (kept : option piece) (bag : list piec
 Definition survives_in (t : table) (more : nat) : bool :=
   all_rows (row_closed (all_windows 4 []) t) [] t && opening t more None pieces [].
 
-(* What the heights say of a board: they are its columns, which have no hole. *)
-Definition solid (hs : list nat) (b : board) : Prop := forall x y, In (x, y) b <-> y < nth x hs 0.
-
-Lemma solid_height hs b x : solid hs b -> height b x = nth x hs 0.
-Proof.
-  intros Solid. apply height_is.
-  - intros y. apply Solid.
-  - destruct (nth x hs 0) as [|h] eqn:E; auto. right. apply Solid. lia.
-Qed.
+(* A board without a hole is what the heights of its columns say. *)
+Definition solid (b : board) : Prop :=
+  (forall x y, y < height b x -> In (x, y) b) /\ forall x y, In (x, y) b -> x < wide.
+Definition surface (b : board) : list nat := window b 0 wide.
 
 Lemma settle_spec y sh hs l : settle y sh hs = Some l ->
   hs = map (fun s => y + fst s) sh /\ l = map (fun s => y + fst s + snd s) sh /\
@@ -233,87 +227,77 @@ Proof.
 Qed.
 
 (* Full rows vanish: those below the lowest column. *)
-Lemma solid_removed hs b : 1 <= length hs -> solid hs b -> solid (lowered hs) (removed (length hs) b).
+Lemma solid_removed b : 1 <= wide -> solid b ->
+  solid (removed wide b) /\ surface (removed wide b) = lowered (surface b) /\ highest (removed wide b) <= highest b.
 Proof.
-  intros Wide Solid.
-  assert (forall y, is_full (length hs) b y = true <-> y < least hs) as Full.
-  { intros y. rewrite is_full_spec. split.
-    - intros F. destruct (In_nth hs (least hs) 0 (least_in hs ltac:(now destruct hs))) as (x & Hx & <-).
-      now apply Solid, F.
-    - intros Low x Hx. apply Solid. pose proof (least_le _ _ (nth_In hs 0 Hx)). lia. }
-  assert (length (full_rows (length hs) b) = least hs) as Count.
-  { rewrite <- (seq_length (least hs) 0). apply Permutation_length, NoDup_Permutation;
-    [apply full_rows_nodup|apply seq_NoDup|].
+  intros Wide [Filled Inside]. set (low := least (surface b)).
+  assert (forall x y, In (x, y) b <-> y < height b x) as Cells by (split; [apply height_above|apply Filled]).
+  assert (forall x, x < wide -> low <= height b x) as Low by (intros x Hx; apply least_le, in_map, in_seq; lia).
+  assert (forall y, is_full wide b y = true <-> y < low) as Full.
+  { intros y. rewrite is_full_spec. split; [|intros L x Hx; apply Filled; specialize (Low x Hx); lia].
+    intros F. assert (In low (surface b)) as (x & <- & Hx%in_seq)%in_map_iff
+      by (apply least_in; unfold surface, window; now destruct wide). apply height_above, F. lia. }
+  assert (length (full_rows wide b) = low) as Count.
+  { rewrite <- (seq_length low 0). apply Permutation_length, NoDup_Permutation;
+      [apply full_rows_nodup|apply seq_NoDup|].
     intros y. rewrite in_full_rows, <- is_full_spec, Full, in_seq by auto. lia. }
-  assert (forall x, nth x (lowered hs) 0 = nth x hs 0 - least hs) as Lowered.
-  { intros x. unfold lowered. destruct (least hs) as [|low]; [lia|]. exact (map_nth (fun h => h - S low) hs 0 x). }
-  assert (forall v, least hs <= v -> length (filter (fun y => y <? v) (full_rows (length hs) b)) = least hs) as Below.
+  assert (forall v, low <= v -> length (filter (fun y => y <? v) (full_rows wide b)) = low) as Below.
   { intros v High. rewrite <- Count. f_equal. rewrite (filter_ext_in _ (fun _ => true)).
     - clear. induction (full_rows _ b); cbn; congruence.
     - intros y H. rewrite in_full_rows, <- is_full_spec, Full in H by auto. apply Nat.ltb_lt. lia. }
-  intros x y. rewrite Lowered. unfold removed. rewrite in_map_iff. split.
-  - intros ([x' v] & [= <- <-] & [H N]%filter_In). cbn [fst snd] in *.
-    assert (least hs <= v) by (apply Nat.nlt_ge; intros F; now rewrite (proj2 (Full v) F) in N).
-    rewrite Below by auto. apply Solid in H. lia.
-  - intros H. exists (x, y + least hs). cbn [fst snd]. rewrite Below by lia. split; [f_equal; lia|].
-    apply filter_In. split; [apply Solid; lia|]. cbn [snd]. apply negb_true_iff, not_true_iff_false. rewrite Full. lia.
+  assert (forall x y, In (x, y) (removed wide b) <-> y + low < height b x) as After.
+  { intros x y. unfold removed. rewrite in_map_iff. split.
+    - intros ([x' v] & [= <- <-] & [H N]%filter_In). cbn [fst snd] in *.
+      assert (low <= v) by (apply Nat.nlt_ge; intros F; now rewrite (proj2 (Full v) F) in N).
+      rewrite Below by auto. apply Cells in H. lia.
+    - intros H. exists (x, y + low). cbn [fst snd]. rewrite Below by lia. split; [f_equal; lia|]. apply filter_In.
+      split; [apply Cells; lia|]. cbn [snd]. apply negb_true_iff, not_true_iff_false. rewrite Full. lia. }
+  assert (forall x, height (removed wide b) x = height b x - low) as Height.
+  { intros x. apply height_is; [intros y H%After; lia|].
+    destruct (Nat.le_gt_cases (height b x) low); [left|right; apply After]; lia. }
+  split; [split; intros x y|split].
+  - rewrite Height, After. lia.
+  - intros H%After. apply (Inside x (y + low)), Cells, H.
+  - unfold lowered. rewrite lower_map. unfold surface, window. rewrite map_map. apply map_ext. exact Height.
+  - apply highest_le. intros x y H%After. pose proof (height_le b x). lia.
 Qed.
 
-Definition low (hs : list nat) := forall x, nth x hs 0 <= top.
-
-Lemma solid_low hs b : solid hs b -> low hs <-> highest b <= top.
+Lemma solid_move p l b : 1 <= wide -> highest b <= top -> solid b -> moved p (surface b) l ->
+  exists b', place wide top p b b' /\ highest b' <= top /\ solid b' /\ surface b' = lowered l.
 Proof.
-  intros Solid. rewrite highest_le. split.
-  - intros Low x y H. apply Solid in H. specialize (Low x). lia.
-  - intros High x. destruct (nth x hs 0) as [|h] eqn:E; [lia|]. apply (High x), Solid. lia.
-Qed.
-
-Lemma solid_move p hs l' b : 1 <= wide -> length hs = wide -> low hs -> solid hs b -> moved p hs l' ->
-  let l := lowered l' in exists b', place wide top p b b' /\ length l = wide /\ low l /\ solid l b'.
-Proof.
-  intros Wide Width Low Solid (sh & y & A & B & Shape & E & E' & Under). cbv zeta.
-    pose proof (shape_length _ _ Shape) as Length.
-  assert (forall {C} (f : nat * nat -> C) k s, nth_error sh k = Some s -> nth_error (map f sh) k = Some (f s)) as Map
-    by (intros C f k s; apply map_nth_error).
-  assert (forall f k s, nth_error sh k = Some s -> nth (length A + k) (A ++ map f sh ++ B) 0 = f s) as Middle.
-  { intros f k s Es. apply nth_error_nth. rewrite nth_error_middle; [auto|]. rewrite map_length.
-    eapply nth_error_lt; eauto. }
-  assert (forall k s, nth_error sh k = Some s -> nth (length A + k) hs 0 = y + fst s) as Before
-    by (intros k s Es; rewrite E; exact (Middle (fun s => y + fst s) k s Es)).
-  assert (forall k s, nth_error sh k = Some s -> nth (length A + k) l' 0 = y + fst s + snd s) as After
-    by (intros k s Es; rewrite E'; exact (Middle (fun s => y + fst s + snd s) k s Es)).
-  destruct (drops wide p sh (length A) b Shape) as (b0 & Drop & D).
-  { rewrite <- Width, E, !app_length, map_length. lia. }
-  assert (rest sh (window b (length A) (length sh)) = y) as Rest.
-  { transitivity (rest sh (map (fun s => y + fst s) sh)); [f_equal|apply rest_level; now destruct sh].
-    apply nth_error_ext. intros k.
+  intros Wide Low [Filled In_well] (sh & y & A & B & Shape & E & -> & Under). pose proof (shape_length _ _ Shape).
+  assert (length A + length sh <= wide) as Inside.
+  { rewrite <- (window_length b 0 wide). fold (surface b). rewrite E, !app_length, map_length. lia. }
+  assert (forall k s, nth_error sh k = Some s -> height b (length A + k) = y + fst s) as Before.
+  { intros k s Es. pose proof (nth_error_lt _ _ _ Es) as Lk.
+    pose proof (nth_error_window b 0 wide (length A + k) ltac:(lia)) as W. fold (surface b) in W.
+    rewrite E, nth_error_middle, (map_nth_error _ _ _ Es) in W by now rewrite map_length. now injection W. }
+  destruct (drops wide p sh (length A) b Shape Inside) as (b0 & Drop & D).
+  replace (rest _ _) with y in D.
+  2: { rewrite <- (rest_level y sh) at 1 by now destruct sh. f_equal. apply nth_error_ext. intros k.
     destruct (nth_error sh k) as [s|] eqn:Es.
-    - pose proof (nth_error_lt _ _ _ Es). rewrite nth_error_window, (Map _ _ _ _ Es), (solid_height hs) by auto.
-      f_equal. now apply Before.
+    - rewrite nth_error_window by (eapply nth_error_lt; eauto). rewrite (map_nth_error _ _ _ Es). f_equal. symmetry.
+      now apply Before.
     - apply nth_error_None in Es. rewrite !(proj2 (nth_error_None _ _)); rewrite ?map_length, ?window_length; auto. }
-  rewrite Rest in D. clear Rest.
-  assert (length l' = wide) as Width' by (rewrite <- Width, E, E', !app_length, !map_length; auto).
-  assert (solid l' b0) as Solid0.
-  { intros x z. destruct (beside_or_below sh (length A) x) as [Beside|(k & [bo n] & -> & Es)].
-    - rewrite (dropped_out _ _ _ _ _ _ _ D Beside), (Solid x z).
-      enough (nth x hs 0 = nth x l' 0) as -> by easy.
-      destruct (nth_error_replaced A (map (fun s => y + fst s) sh)
-        (map (fun s => y + fst s + snd s) sh) B x) as [(k & Lk & ->)|[_ Same]].
-      + now rewrite !map_length.
-      + rewrite map_length in Lk. lia.
-      + rewrite E, E', <- !nth_default_eq. unfold nth_default. now rewrite Same.
-    - rewrite (dropped_in _ _ _ _ _ _ _ _ _ D Es), (Solid (length A + k) z), (Before _ _ Es), (After _ _ Es). cbn.
-      lia. }
+  assert (solid b0) as Solid.
+  { split; intros x z.
+    - apply (filled_after _ _ _ _ _ _ _ D); [apply Filled|]. intros k bo n Es ->. rewrite (Before _ _ Es). cbn. lia.
+    - intros [H'|(k & bo & n & Es & -> & _)]%(dropped_cells _ _ _ _ _ D); eauto. apply nth_error_lt in Es. lia. }
+  assert (surface b0 = A ++ map (fun s => y + fst s + snd s) sh ++ B) as After.
+  { apply nth_error_ext. intros i. unfold surface in *. destruct (Nat.lt_ge_cases i wide) as [Hi|Hi].
+    2: { apply (f_equal (@length nat)) in E. rewrite !app_length, !map_length, window_length in E.
+      rewrite !(proj2 (nth_error_None _ _)); rewrite ?app_length, ?map_length, ?window_length; auto; lia. }
+    rewrite nth_error_window by auto. cbn [plus]. destruct (nth_error_replaced A (map (fun s => y + fst s) sh)
+      (map (fun s => y + fst s + snd s) sh) B i) as [(k & Lk & ->)|[Out ->]]; [now rewrite !map_length| |].
+    - rewrite map_length in Lk. destruct (nth_error_exists sh k Lk) as [[bo n] Es].
+      rewrite nth_error_middle, (map_nth_error _ _ _ Es) by now rewrite map_length.
+      now rewrite (dropped_height _ _ _ _ _ D _ _ _ Es).
+    - rewrite map_length in Out. now rewrite <- E, nth_error_window, (dropped_beside _ _ _ _ _ D). }
   assert (highest b0 <= top) as High.
-  { apply (dropped_highest _ _ _ _ _ _ D); [now apply (solid_low hs)|]. intros k s Es.
-    rewrite (solid_height l'), (After _ _ Es) by auto. rewrite Forall_forall in Under.
-      exact (Under s (nth_error_In _ _ Es)). }
-  exists (removed wide b0). split; [exists b0; auto|]. unfold lowered at 1 2. rewrite <- Width' at 2. repeat split.
-  - destruct (least l'); auto. now rewrite map_length.
-  - apply (solid_low _ _ Solid0) in High. intros x. specialize (High x). destruct (least l') as [|n]; auto.
-    pose proof (map_nth (fun h => h - S n) l' 0 x) as F. cbn beta in F. cbn [Nat.sub] in F. rewrite F. lia.
-  - apply solid_removed; auto. lia.
-  - apply solid_removed; auto. lia.
+  { apply (dropped_highest _ _ _ _ _ _ D Low). intros k [bo n] Es. rewrite (dropped_height _ _ _ _ _ D _ _ _ Es).
+    rewrite Forall_forall in Under. exact (Under _ (nth_error_In _ _ Es)). }
+  destruct (solid_removed b0 Wide Solid) as (Solid' & Surface & Highest). exists (removed wide b0).
+  split; [now exists b0|split; [lia|split; [auto|congruence]]].
 Qed.
 
 Lemma mem_no_row k s : mem (of k no_row) s = false.
@@ -361,7 +345,7 @@ Hypothesis Closed : all_rows (row_closed w t) [] t = true.
 
 (* The states of the set. *)
 Definition in_set (kept : option piece) (bag : list piece) (b : board) : Prop :=
-  exists k hs, kept = Some k /\ length hs = wide /\ low hs /\ solid hs b /\ mem (of k (find hs t)) bag = true.
+  exists k, kept = Some k /\ highest b <= top /\ solid b /\ mem (of k (find (surface b) t)) bag = true.
 
 Lemma found_closed k hs s : mem (of k (find hs t)) s = true ->
   mem (of k (answered w t hs)) s = true /\ (mem (of k (find hs t)) [] = true -> mem (of k (find hs t)) pieces = true).
@@ -380,27 +364,24 @@ Qed.
 
 Theorem in_set_closed : closed wide top in_set.
 Proof.
-  intros kept s b (k & hs & -> & Width & Low & Solid & M) p Dealt.
+  intros kept s b (k & -> & Low & Solid & M) p Dealt.
   apply found_closed in M as [M _]. destruct (mem_answered _ _ _ _ _ M Dealt) as [(l & Move & M')|(l & Move & M')].
   1: left. 2: right.
-  all: destruct (solid_move _ _ _ _ Wide Width Low Solid Move) as (b' & Place & Width' & Low' & Solid'); exists b';
-    split; auto.
-  all: eexists _, (lowered l); split; [reflexivity|]; do 3 (split; [assumption|]); now apply refilled.
+  all: destruct (solid_move _ _ _ Wide Low Solid Move) as (b' & Place & Low' & Solid' & E); exists b'; split; auto.
+  all: eexists; split; [reflexivity|]; do 2 (split; [assumption|]); rewrite E; now apply refilled.
 Qed.
 
 Lemma in_table_set kept s b : in_table t kept s b = true -> in_set kept s b.
 Proof.
   unfold in_table. destruct kept as [k|]; [|easy]. intros [[Inside Filled]%andb_prop M]%andb_prop.
-  rewrite forallb_forall in Inside, Filled. exists k, (map (height b) (seq 0 wide)).
-  assert (solid (map (height b) (seq 0 wide)) b) as Solid.
-  { intros x y. destruct (Nat.lt_ge_cases x wide) as [L|L].
-    - rewrite nth_map_seq by auto. split; [apply height_above|]. intros H.
-      specialize (Filled x ltac:(apply in_seq; lia)). rewrite forallb_forall in Filled.
-      apply filled_in, Filled, in_seq. lia.
-    - rewrite nth_overflow by (now rewrite map_length, seq_length). split; [|easy]. intros H%Inside.
-      apply andb_prop in H as [H%Nat.ltb_lt _]. cbn in H. lia. }
-  split; [auto|]. split; [now rewrite map_length, seq_length|]. split; [|auto].
-  apply (solid_low _ _ Solid), highest_le. intros x y H%Inside. apply andb_prop in H as [_ H%Nat.ltb_lt]. exact H.
+  rewrite forallb_forall in Inside, Filled. exists k.
+  assert (forall x y, In (x, y) b -> x < wide /\ y < top) as In_well.
+  { intros x y H%Inside. apply andb_prop in H as [Hx%Nat.ltb_lt Hy%Nat.ltb_lt]. auto. }
+  split; [auto|split; [apply highest_le; intros x y H; now apply In_well in H|split; [split; intros x y|exact M]]].
+  - intros H. assert (x < wide) as Hx by (destruct (height_top b x) as [Zero|Top]; [lia|now apply In_well in Top]).
+    specialize (Filled x ltac:(apply in_seq; lia)). rewrite forallb_forall in Filled.
+    apply filled_in, Filled, in_seq. lia.
+  - intros H. now apply In_well in H.
 Qed.
 
 Lemma placements_place p b b' : In b' (placements p b) -> place wide top p b b'.

@@ -15,17 +15,24 @@ Proof. intros E. rewrite <- (mirror_mirror p), E. apply mirror_mirror. Qed.
 Lemma in_pieces p : In p pieces.
 Proof. destruct p; cbn; tauto. Qed.
 
+Fixpoint has (p : piece) (s : list piece) : bool :=
+  match s with [] => false | q :: s' => if piece_eq_dec p q then true else has p s' end.
+
+Lemma has_in p s : has p s = true -> In p s.
+Proof. induction s as [|q s IH]; cbn; [easy|]. destruct (piece_eq_dec p q); auto. Qed.
+
+Lemma in_has p s : In p s -> has p s = true.
+Proof. induction s as [|q s IH]; cbn; [easy|]. destruct (piece_eq_dec p q) as [|N]; auto. intros [E|]; auto. Qed.
+
 (* The pieces of t are the mirror images of those of s. *)
 Definition mirrored (s t : list piece) := forall p, In p s <-> In (mirror_piece p) t.
 
-Definition mirror_stock (s : list piece) :=
-  filter (fun p => existsb (fun q => if piece_eq_dec (mirror_piece p) q then true else false) s) pieces.
+Definition mirror_stock (s : list piece) := filter (fun p => has (mirror_piece p) s) pieces.
 
 Lemma mirror_stock_spec s : mirrored s (mirror_stock s).
 Proof.
-  intros p. unfold mirror_stock. rewrite filter_In, existsb_exists, mirror_mirror. split.
-  - intros Hp. split; [apply in_pieces|]. exists p. split; auto. now destruct (piece_eq_dec p p).
-  - intros [_ (q & Hq & E)]. now destruct (piece_eq_dec p q) as [->|].
+  intros p. unfold mirror_stock. rewrite filter_In, mirror_mirror. split; [|now intros [_ H%has_in]].
+  split; [apply in_pieces|now apply in_has].
 Qed.
 
 Lemma mirrored_sym s t : mirrored s t -> mirrored t s.
@@ -54,15 +61,6 @@ Definition cmp_piece p q := Nat.compare (number_of_piece p) (number_of_piece q).
 
 Lemma cmp_piece_eq p q : cmp_piece p q = Eq -> p = q.
 Proof. destruct p, q; intros E; (reflexivity || discriminate E). Qed.
-
-Fixpoint has (p : piece) (s : list piece) : bool :=
-  match s with [] => false | q :: s' => if piece_eq_dec p q then true else has p s' end.
-
-Lemma has_in p s : has p s = true -> In p s.
-Proof. induction s as [|q s IH]; cbn; [easy|]. destruct (piece_eq_dec p q); auto. Qed.
-
-Lemma in_has p s : In p s -> has p s = true.
-Proof. induction s as [|q s IH]; cbn; [easy|]. destruct (piece_eq_dec p q) as [|N]; auto. intros [E|]; auto. Qed.
 
 Lemma next_some d s p : In p s -> exists q, In q (next d s p).
 Proof.

@@ -122,15 +122,11 @@ Proof.
     intros x; rewrite in_numbers; lia.
 Qed.
 
-Definition slide_filled_at (b : Slide.board) (c : Slide.cell) : bool :=
-  some (fun e => if fst c =? fst e then snd c =? snd e else false) b.
+Definition slide_cell_dec (c e : Slide.cell) : {c = e} + {c <> e}.
+Proof. decide equality; apply Z.eq_dec. Defined.
 
-Lemma slide_filled_at_in b c : slide_filled_at b c = true <-> In c b.
-Proof.
-  unfold slide_filled_at. rewrite some_existsb, existsb_exists. destruct c as [x y]. cbn. split.
-  - intros ([x' y'] & He & E). cbn in E. destruct (Z.eqb_spec x x') as [->|]; [|easy]. apply Z.eqb_eq in E. now subst.
-  - intros Hc. exists (x, y). cbn. now rewrite !Z.eqb_refl.
-Qed.
+Definition slide_filled_at (b : Slide.board) (c : Slide.cell) : bool :=
+  if in_dec slide_cell_dec c b then true else false.
 
 Definition fitsb (b : Slide.board) p s : bool := every (fun c =>
   if (0 <=? fst c) && (fst c <? Slide.width w) && (0 <=? snd c) && (snd c <? Slide.height w + 4)
@@ -138,38 +134,27 @@ Definition fitsb (b : Slide.board) p s : bool := every (fun c =>
 
 Lemma fitsb_fits b p s : fitsb b p s = true <-> Slide.fits w b p s.
 Proof.
-  unfold fitsb, Slide.fits. rewrite every_forallb, forallb_forall. split; intros Fits c Hc; specialize (Fits c Hc);
-    rewrite <- slide_filled_at_in in *; destruct (Z.leb_spec 0 (fst c)), (Z.ltb_spec (fst c) (Slide.width w)),
-    (Z.leb_spec 0 (snd c)), (Z.ltb_spec (snd c) (Slide.height w + 4)), (slide_filled_at b c);
-    cbn in *; intuition (lia || easy).
+  unfold fitsb, slide_filled_at, Slide.fits. rewrite every_forallb, forallb_forall.
+  split; intros Fits c Hc; specialize (Fits c Hc); destruct (Z.leb_spec 0 (fst c)),
+    (Z.ltb_spec (fst c) (Slide.width w)), (Z.leb_spec 0 (snd c)), (Z.ltb_spec (snd c) (Slide.height w + 4)),
+    (in_dec slide_cell_dec c b); cbn in *; intuition (lia || easy).
 Qed.
 
 Definition steps (p : piece) (s : Slide.state) : list Slide.state :=
   let (o, x, y) := s in
   [state ((o + 1) mod length (Slide.boxes p))%nat x y; state o (x - 1) y; state o (x + 1) y; state o x (y - 1)].
 
-Definition same_state (s t : Slide.state) : bool :=
-  if Slide.left s =? Slide.left t then
-    if Slide.bottom s =? Slide.bottom t then (Slide.orientation s =? Slide.orientation t)%nat else false
-  else false.
-
-Lemma same_state_eq s t : same_state s t = true <-> s = t.
-Proof.
-  destruct s as [o x y], t as [o' x' y']. unfold same_state. cbn. split.
-  - destruct (Z.eqb_spec x x'); [|easy]. destruct (Z.eqb_spec y y'); [|easy]. intros E. apply Nat.eqb_eq in E.
-    now subst.
-  - intros [= -> -> ->]. now rewrite !Z.eqb_refl, Nat.eqb_refl.
-Qed.
+Definition state_dec (s t : Slide.state) : {s = t} + {s <> t}.
+Proof. decide equality; (apply Z.eq_dec || apply Nat.eq_dec). Defined.
 
 Definition near (p : piece) (s : Slide.state) : Slide.state -> bool :=
-  let next := steps p s in fun t => some (same_state t) next.
+  let next := steps p s in fun t => if in_dec state_dec t next then true else false.
 
 Lemma near_step p s t : near p s t = true <-> Slide.step p s t.
 Proof.
-  unfold near. rewrite some_existsb, existsb_exists. split.
-  - intros (u & Hu & E). apply same_state_eq in E. subst. destruct s. cbn in Hu.
-    destruct Hu as [<-|[<-|[<-|[<-|[]]]]]; constructor.
-  - intros Step. exists t. rewrite same_state_eq. destruct Step; cbn; auto 6.
+  transitivity (In t (steps p s)); [unfold near; now destruct (in_dec state_dec t _)|]. split.
+  - destruct s. cbn. intros [<-|[<-|[<-|[<-|[]]]]]; constructor.
+  - intros Step. destruct Step; cbn; auto 6.
 Qed.
 
 (* All states that are reached: those to go on from, and then others, each of which is taken
@@ -227,24 +212,27 @@ Proof.
   apply in_flat_map. exists x. split; [apply in_numbers; lia|]. apply in_map, in_numbers. lia.
 Qed.
 
+Definition starts (t : Slide.state) : bool := if state_dec (Slide.start w) t then true else false.
+
 Definition reached_states : list Slide.state :=
-  let (starts, others) := partition (same_state (Slide.start w)) (filter (fitsb b p) states) in
-  explore (length starts + length others) starts others.
+  let (first, others) := partition starts (filter (fitsb b p) states) in
+  explore (length first + length others) first others.
 
 Lemma reached_states_reached s : In s reached_states <-> Slide.reached w b p s.
 Proof.
   unfold reached_states. set (fitting := filter (fitsb b p) states). rewrite partition_filter. split.
   - apply explore_reached; intros t Ht; apply filter_In in Ht as [Ht Same]; apply filter_In in Ht as [_ Fits];
       apply fitsb_fits in Fits; auto.
-    apply same_state_eq in Same. subst. now apply Slide.reached_start.
+    unfold starts in Same. destruct (state_dec _ t) as [<-|]; [|easy]. now apply Slide.reached_start.
   - assert (forall t, Slide.reached w b p t -> In t fitting) as Fitting.
     { intros t Reached. apply filter_In. assert (Slide.fits w b p t) as Fits by now destruct Reached.
       split; [|now apply fitsb_fits]. apply fits_in_states; auto. now apply (reached_orientation w b). }
-    destruct (explore_closed _ (filter (same_state (Slide.start w)) fitting)
-      (filter (fun t => negb (same_state (Slide.start w) t)) fitting) (le_n _)) as [Start Closed].
+    destruct (explore_closed _ (filter starts fitting) (filter (fun t => negb (starts t)) fitting) (le_n _))
+      as [Start Closed].
     induction 1 as [Fits|s t Reached IH Step Fits].
-    + apply Start, filter_In. split; [|now apply same_state_eq]. now apply Fitting, Slide.reached_start.
-    + destruct (same_state (Slide.start w) t) eqn:Same; [apply Start|apply (Closed s t); auto]; apply filter_In;
+    + apply Start, filter_In. split; [now apply Fitting, Slide.reached_start|].
+      unfold starts. now destruct (state_dec _ _).
+    + destruct (starts t) eqn:Same; [apply Start|apply (Closed s t); auto]; apply filter_In;
         (split; [now apply Fitting, Slide.reached_step with s|now rewrite Same]).
 Qed.
 

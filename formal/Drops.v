@@ -48,3 +48,17 @@ Proof.
   apply (dropped_cells _ _ _ _ _ D) in H as [H|(k & bo & n & E & -> & Hj)]; eauto.
   pose proof (dropped_height _ _ _ _ _ D _ _ _ E). specialize (After _ _ E). lia.
 Qed.
+
+(* The room below row `top` in some columns. Each piece that stands in one of them, not wholly above that row, takes
+   some of it. *)
+Definition room_in (xs : list nat) (top : nat) (b : board) : nat := list_sum (map (fun x => top - height b x) xs).
+
+Lemma dropped_room p sh x y b b' xs top : In sh (shapes p) -> dropped sh x y b b' -> In x xs ->
+  height b x < top \/ height b' x <= top -> room_in xs top b' < room_in xs top b.
+Proof.
+  intros Shape D Here Low. destruct (shape_column p sh 0 Shape (shape_length p sh Shape)) as (bo & n & E & Some & _).
+  pose proof (dropped_above _ _ _ _ _ D _ _ _ E). pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
+  rewrite Nat.add_0_r in *. apply (sum_less _ _ _ x); [|auto|lia]. intros z _.
+  enough (height b z <= height b' z) by lia.
+  apply height_grows. intros [i j]. rewrite (dropped_cells _ _ _ _ _ D). auto.
+Qed.

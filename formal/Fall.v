@@ -35,22 +35,10 @@ Fixpoint shape_cells (sh : shape) (x : nat) : list cell :=
   | (b, n) :: sh' => map (fun k => (x, b + k)) (seq 0 n) ++ shape_cells sh' (x + 1)
   end.
 
-Definition cell_eqb (a b : cell) := (fst a =? fst b) && (snd a =? snd b).
+Lemma cell_eq_dec (c e : cell) : {c = e} + {c <> e}.
+Proof. decide equality; apply Nat.eq_dec. Defined.
 
-Lemma cell_eqb_spec a b : cell_eqb a b = true <-> a = b.
-Proof.
-  destruct a, b; unfold cell_eqb; cbn. rewrite andb_true_iff, !Nat.eqb_eq.
-  split; [intros []; subst | intros E; inversion E]; auto.
-Qed.
-
-Definition mem (c : cell) (b : list cell) := existsb (cell_eqb c) b.
-
-Lemma mem_spec c b : mem c b = true <-> In c b.
-Proof.
-  unfold mem. rewrite existsb_exists. split.
-  - intros (x & Hc & E). apply cell_eqb_spec in E. now subst.
-  - intros Hc. exists c. split; auto. now apply cell_eqb_spec.
-Qed.
+Definition mem (c : cell) (b : list cell) : bool := if in_dec cell_eq_dec c b then true else false.
 
 (* That the cells of a list, written out, are different. *)
 Ltac distinct := repeat constructor; cbn; intuition congruence.
@@ -61,7 +49,7 @@ Definition same_cells (a b : list cell) :=
 Lemma same_cells_spec a b : same_cells a b = true -> forall c, In c a <-> In c b.
 Proof.
   unfold same_cells. rewrite andb_true_iff, !forallb_forall. intros [Forth Back] c.
-  split; intros Hc; apply mem_spec; auto.
+  split; intros Hc; [specialize (Forth c Hc)|specialize (Back c Hc)]; unfold mem in *; now destruct (in_dec _ c _).
 Qed.
 
 (* The drawing has just the cells of the shape, which are four, and each column of the
@@ -348,8 +336,7 @@ Lemma filled_after sh x y b b' c r : dropped sh x y b b' -> (r < height b c -> I
   (forall i bo n, nth_error sh i = Some (bo, n) -> c = x + i -> ~ height b c <= r < y + bo) ->
   r < height b' c -> In (c, r) b'.
 Proof.
-  intros D Old New High. destruct (mem (c, r) b') eqn:M; [now apply mem_spec|]. exfalso.
+  intros D Old New High. destruct (in_dec cell_eq_dec (c, r) b') as [|Empty]; auto. exfalso.
   destruct (proj1 (hole_after _ _ _ _ _ c r D)) as [[Low No]|(i & bo & n & E & Here & Hole)]; auto.
-  - split; auto. intros Filled. apply mem_spec in Filled. congruence.
-  - exact (New _ _ _ E Here Hole).
+  exact (New _ _ _ E Here Hole).
 Qed.

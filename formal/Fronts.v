@@ -33,10 +33,6 @@ Fixpoint all_closed (rows : nat) (closed : list bool) : bool :=
   | _, _ => false
   end.
 
-(* As map (fun h => h - k). *)
-Definition lower (k : nat) (heights : list nat) : list nat :=
-  match k with 0 => heights | _ => map (fun h => h - k) heights end.
-
 (* As list_max, with no new numbers. *)
 Definition highest_of (l : list nat) : nat := fold_left (fun m h => if h <=? m then m else h) l 0.
 
@@ -119,9 +115,6 @@ Proof.
   revert closed. induction rows as [|rows IH]; intros [|[|] closed]; cbn; try easy. 1, 3: exists 0; split; [lia|auto].
   intros E. apply IH in E as (r & L & E). exists (S r). split; [lia|auto].
 Qed.
-
-Lemma lower_map k l : lower k l = map (fun h => h - k) l.
-Proof. destruct k; auto. cbn. rewrite <- map_id at 1. apply map_ext. intros h. lia. Qed.
 
 Lemma highest_of_max l : highest_of l = list_max l.
 Proof.
@@ -290,14 +283,10 @@ Proof.
       * rewrite Length in Out. unfold stands_at. now rewrite (dropped_beside _ _ _ _ _ D).
     + intros r Lr Open. destruct (Filled r Lr Open) as (z & Z & H). exists z. split; auto.
       apply (dropped_cells _ _ _ _ _ D). auto.
-  - destruct (shape_column p sh 0 Shape) as (bo & n & Es & Some & _); [now apply (shape_length p)|].
-    destruct (Below _ _ _ Es) as [Ew Low].
-    pose proof (dropped_above _ _ _ _ _ D _ _ _ Es). pose proof (dropped_height _ _ _ _ _ D _ _ _ Es).
-    apply (sum_less _ _ _ (x + 0)); [|apply in_seq|lia].
-    + intros z _. enough (height b z <= height b' z) by lia.
-      apply height_grows. intros [i j]. rewrite (dropped_cells _ _ _ _ _ D). auto.
-    + pose proof (nth_error_lt _ _ _ Ew) as Lx. pose proof (proj1 Holds) as W. cbn [fst] in W.
-      rewrite !app_length in W. unfold x. lia.
+  - destruct (shape_column p sh 0 Shape (shape_length p sh Shape)) as (bo & n & Es & Some & _).
+    destruct (Below _ _ _ Es) as [Ew Low]. pose proof (dropped_above _ _ _ _ _ D _ _ _ Es).
+    rewrite Nat.add_0_r in *. apply (dropped_room p sh x y b b' _ _ Shape D); [|lia]. apply in_seq.
+    pose proof (nth_error_lt _ _ _ Ew). rewrite <- (proj1 Holds). cbn [fst]. rewrite !app_length. unfold x. lia.
   - intros high Before High. apply (dropped_highest _ _ _ _ _ _ D Before). intros k [bo n] Es.
     rewrite (dropped_height _ _ _ _ _ D _ _ _ Es). apply Below in Es. lia.
 Qed.

@@ -14,17 +14,6 @@ Definition precedes (a b : list nat) : bool :=
   | Gt => true | Lt => false | Eq => match lex Nat.compare a b with Gt => false | _ => true end
   end.
 
-Fixpoint insert (a : list nat) (l : list (list nat)) : list (list nat) :=
-  match l with [] => [a] | b :: l' => if precedes a b then a :: l else b :: insert a l' end.
-
-Definition sorted (hs : list (list nat)) : list (list nat) := fold_right insert [] hs.
-
-Lemma insert_permutes a l : Permutation (insert a l) (a :: l).
-Proof. induction l as [|b l IH]; cbn; auto. destruct (precedes a b); auto. rewrite IH. apply perm_swap. Qed.
-
-Lemma sorted_permutes hs : Permutation (sorted hs) hs.
-Proof. induction hs as [|hl hs IH]; cbn; auto. rewrite insert_permutes. auto. Qed.
-
 (* Entries by their lanes. *)
 Fixpoint ones (h : nat) (key : positive) : positive := match h with 0 => xO key | S h' => xI (ones h' key) end.
 Definition key (hs : list (list nat)) : positive := fold_right (fun hl k => fold_right ones k hl) xH hs.
@@ -88,7 +77,7 @@ Definition move_answers (t : table) (e : entry) (A : list (list nat)) (hl : list
   let closed' := covered x sh hl (closed e) in
   if full_goal hs closed' then true else
   let ok := if cleanly x sh hl then fun r => r <=? rank e else fun r => r <? rank e in
-  meets t ok uncut hs closed' (fun k => insert (lowered k after)
+  meets t ok uncut hs closed' (fun k => insert_sorted precedes (lowered k after)
     (match k with 0 => others | _ => map (lowered k) (A ++ B) end)).
 
 Definition lane_answers (t : table) (e : entry) (uncut : bool) (p : piece) (A : list (list nat)) (hl : list nat)
@@ -113,7 +102,7 @@ Definition beginnings (widths : list nat) : list (list (list nat)) :=
   fold_right (fun w all => flat_map (fun hl => map (cons hl) all) (filter near (lists w 5))) [[]] widths.
 
 Definition begins (t : table) (hs : list (list nat)) : bool :=
-  meets t (fun _ => true) true hs (repeat true T) (fun k => sorted (map (lowered k) hs)).
+  meets t (fun _ => true) true hs (repeat true T) (fun k => sorted precedes (map (lowered k) hs)).
 
 (* Lanes of these widths. *)
 Definition checked (widths : list nat) : bool :=
@@ -319,10 +308,10 @@ Definition read_byte (r : reader) (b : N) : reader :=
 Definition entry_of (T : nat) (line : list word) : list entry :=
   match line with
   | [r] :: [goals] :: hs =>
-      let hs := sorted (map (map N.to_nat) hs) in
+      let hs := sorted precedes (map (map N.to_nat) hs) in
       let closed := map (fun g => negb (N.testbit_nat goals g)) (seq 0 T) in
       let e hs := {| lanes := hs; closed := closed; rank := N.to_nat r |} in
-      let mirrored := sorted (map (@rev nat) hs) in
+      let mirrored := sorted precedes (map (@rev nat) hs) in
       e hs :: if same hs mirrored then [] else [e mirrored]
   | _ => []
   end.

@@ -83,12 +83,12 @@ Proof.
 Qed.
 
 Lemma at_put v cs c x y : rectangle wide tall cs -> fst c < wide -> snd c < tall ->
-  at2 (put v cs c) x y <-> (if cell_eqb (x, y) c then v = true else at2 cs x y).
+  at2 (put v cs c) x y <-> (if cell_eq_dec (x, y) c then v = true else at2 cs x y).
 Proof.
   intros R Lx Ly. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L _].
-  unfold at2, at_, put, cell_eqb, no_cells, row in *. cbn [fst snd]. rewrite nth_set by lia.
-  destruct (Nat.eqb_spec x (fst c)) as [->|]; cbn [andb]; [|easy].
-  rewrite nth_set by lia. destruct (Nat.eqb_spec y (snd c)); easy.
+  unfold at2, at_, put, no_cells, row in *. destruct c as [x' y']. cbn [fst snd] in *. rewrite nth_set by lia.
+  destruct (Nat.eqb_spec x x') as [->|]; [rewrite nth_set by lia; destruct (Nat.eqb_spec y y') as [->|]|];
+    destruct (cell_eq_dec _ _); easy || congruence.
 Qed.
 
 Lemma put_all_spec v l cs : rectangle wide tall cs -> (forall c, In c l -> fst c < wide /\ snd c < tall) ->
@@ -100,10 +100,8 @@ Proof.
   - destruct (Inside c) as [Lx Ly]; [now left|].
     destruct (IH (put v cs c)) as [R' Spec]; [now apply put_rectangle|intros e He; apply Inside; now right|].
     split; auto. intros x y. rewrite Spec. pose proof (at_put v cs c x y R Lx Ly) as Here. cbn [In].
-    destruct (cell_eqb (x, y) c) eqn:E.
-    + apply cell_eqb_spec in E. subst c. destruct v; intuition easy.
-    + assert (c <> (x, y)) as N by (intros ->; now rewrite (proj2 (cell_eqb_spec (x, y) (x, y)) eq_refl) in E).
-      destruct v; tauto.
+    destruct (cell_eq_dec (x, y) c) as [<-|N]; [destruct v; intuition easy|].
+    assert (c <> (x, y)) by auto. destruct v; tauto.
 Qed.
 End Rectangle.
 

@@ -233,6 +233,13 @@ Proof. destruct l as [|n l]; [easy|]. intros _. apply least_of_spec. Qed.
 Lemma least_le l n : In n l -> least l <= n.
 Proof. destruct l as [|m l]; [easy|]. apply least_of_spec. Qed.
 
+(* As map (fun h => h - k). *)
+Definition lower (k : nat) (l : list nat) : list nat :=
+  match k with 0 => l | _ => map (fun h => h - k) l end.
+
+Lemma lower_map k l : lower k l = map (fun h => h - k) l.
+Proof. destruct k; auto. cbn. rewrite <- map_id at 1. apply map_ext. intros h. lia. Qed.
+
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
 

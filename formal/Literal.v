@@ -16,7 +16,7 @@ String Notation packed packed_of_bytes bytes_of_packed : packed_scope.
 Definition joined (parts : list packed) : packed := Packed (flat_map bytes_of_packed parts).
 
 (* Three digits to base 92, from the character # on. *)
-Definition code (a b c : byte) : N :=
+Definition base92 (a b c : byte) : N :=
   ((Byte.to_N a - 35) * 92 + (Byte.to_N b - 35)) * 92 + (Byte.to_N c - 35).
 
 (* A phrase is its first byte, and all of its bytes, the last one first. *)
@@ -30,7 +30,7 @@ Fixpoint unpack_from (l : list byte) (d : PositiveMap.t phrase) (size : N) (befo
   match l with
   | a :: b :: c :: l' =>
       let longer x := (fst before, x :: snd before) in
-      let p := match lookup d (code a b c) with Some p => p | None => longer (fst before) end in
+      let p := match lookup d (base92 a b c) with Some p => p | None => longer (fst before) end in
       unpack_from l' (PositiveMap.add (N.succ_pos size) (longer (fst p)) d) (N.succ size) p (snd p ++ acc)
   | _ => rev_append acc []
   end.
@@ -38,6 +38,6 @@ Fixpoint unpack_from (l : list byte) (d : PositiveMap.t phrase) (size : N) (befo
 Definition unpack (p : packed) : list N :=
   match p with
   | Packed (a :: b :: c :: l) =>
-      let n := code a b c in unpack_from l (PositiveMap.empty _) 256 (n, [n]) [n]
+      let n := base92 a b c in unpack_from l (PositiveMap.empty _) 256 (n, [n]) [n]
   | _ => []
   end.

@@ -277,8 +277,8 @@ Proof.
     destruct (pour_lane u v _ [p] (left p) p (own p) b Ho (or_introl eq_refl) (Takes p Hp Other) Even Filled (Goals _))
       as (sh & x & b' & St & Takes' & Even' & Filled' & Others & Clean).
     assert (missing [j] (v + 4) b' = missing [j] (v + 4) b) as Missing.
-    { unfold missing. f_equal. apply map_ext_in. intros z Hz. apply in_columns in Hz as (l & [<-|[]] & Lz). f_equal.
-      apply (stands_beside wide St). intros Pz. now apply N, (same_lane wide ls (own p) j z). }
+    { unfold missing, room_in. f_equal. apply map_ext_in. intros z Hz. apply in_columns in Hz as (l & [<-|[]] & Lz).
+      f_equal. apply (stands_beside wide St). intros Pz. now apply N, (same_lane wide ls (own p) j z). }
     set (left' := fun q => if piece_eq_dec q p then pred (left p) else left q).
     exists (own p), sh, x, b'. split; [auto|split; [auto|right]].
     exists (list_sum (map left' pieces) + missing [j] (v + 4) b). split.
@@ -319,7 +319,7 @@ Qed.
 
 Lemma missing_most most lo b l : lo <= low b l -> missing [l] most b <= snd l * (most - lo).
 Proof.
-  intros High. unfold missing. rewrite <- (seq_length (snd l) (fst l)). cbn [columns flat_map]. rewrite app_nil_r.
+  intros High. unfold missing, room_in, columns. rewrite <- (seq_length (snd l) (fst l)). cbn. rewrite app_nil_r.
   assert (forall x, In x (seq (fst l) (snd l)) -> lo <= height b x) as All.
   { intros x Hx%in_seq. pose proof (low_le b l x ltac:(unfold in_lane; lia)). lia. }
   induction (seq (fst l) (snd l)) as [|x s IH]; cbn; auto. specialize (IH (fun z Hz => All z (or_intror Hz))).

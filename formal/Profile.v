@@ -1,10 +1,11 @@
 (* The profile of a board, and that it is exact. SPEC.md, Profiles. *)
 From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall Columns Cells.
+From Lineproof Require Layers.
 Import ListNotations.
 
 (* The heights of the columns, cut off at `rows`, and which rows are sacrificed. *)
-Definition profile := (list nat * list bool)%type.
+Definition profile := Layers.profile nat.
 
 Definition mark_row (y : nat) (sh : shape) (win : list nat) (r : nat) : bool :=
   existsb (fun sh => (snd sh <=? r) && (r <? y + fst (fst sh))) (combine sh win).
@@ -63,9 +64,7 @@ Definition profile_of (b : board) : profile :=
 
 Lemma hole_spec b r x : hole b r x = true <-> r < height b x /\ ~ In (x, r) b.
 Proof.
-  unfold hole. rewrite andb_true_iff, Nat.ltb_lt, negb_true_iff. split; intros [Below Empty]; split; auto.
-  - intros Filled. apply mem_spec in Filled. congruence.
-  - apply not_true_is_false. intros Filled. apply Empty. now apply mem_spec.
+  unfold hole, mem. rewrite andb_true_iff, Nat.ltb_lt. destruct (in_dec cell_eq_dec (x, r) b); cbn; intuition easy.
 Qed.
 
 Lemma sacrificed_spec b r : existsb (hole b r) (seq 0 (width w)) = true <->

@@ -176,12 +176,6 @@ Lemma turn_cons turned room rooms seeds :
     (here :: fst (turn here rooms (tl seeds)), snd (turn here rooms (tl seeds))).
 Proof. cbn. now destruct (turn _ rooms (tl seeds)). Qed.
 
-Lemma turn_room turned rooms seeds o i : at2 (fst (turn turned rooms seeds)) o i -> at2 rooms o i.
-Proof.
-  revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o; [easy|].
-  rewrite turn_cons. destruct o as [|o]; [apply spread_room|apply IH].
-Qed.
-
 (* The seeds and what was turned are there, and all steps but the turn of the last orientation. *)
 Lemma turn_steps turned rooms seeds : let C := at2 (fst (turn turned rooms seeds)) in
   (forall o i, at2 rooms o i -> at2 seeds o i \/ o = 0 /\ at_ turned i -> C o i) /\
@@ -242,15 +236,6 @@ Fixpoint settle (up : bool) (fuel : nat) (turned : row) (rooms seeds : band) : b
        | S fuel' => settle up fuel' last rooms ss
        end.
 
-Lemma settle_room up fuel turned rooms seeds o i : at2 (settle up fuel turned rooms seeds) o i -> at2 rooms o i.
-Proof.
-  revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds; cbn [settle];
-    pose proof (turn_room turned rooms seeds o i) as Room; destruct (turn turned rooms seeds) as [ss last];
-    destruct (within _ _ _); cbn [fst] in Room; auto.
-  - destruct up; auto.
-  - apply IH.
-Qed.
-
 (* Too much: all seeds, and what steps lead to. *)
 Lemma settle_steps fuel turned rooms seeds : rooms <> [] -> let C := at2 (settle true fuel turned rooms seeds) in
   (forall o i, at2 rooms o i -> at2 seeds o i -> C o i) /\ steps rooms C.
@@ -265,17 +250,18 @@ Proof.
   - destruct (IH last ss) as [Seeds' Steps]. auto.
 Qed.
 
-(* Too little: no more than that. *)
-Lemma settle_only fuel turned rooms seeds (Q : nat -> nat -> Prop) : steps rooms Q ->
+(* No more than that, and if that is too little, no more than there is room for. *)
+Lemma settle_only up fuel turned rooms seeds (Q : nat -> nat -> Prop) : steps rooms Q ->
   (forall o i, at2 rooms o i -> at2 seeds o i -> Q o i) ->
-  (forall i, at2 rooms 0 i -> at_ turned i -> Q 0 i) ->
-  forall o i, at2 (settle false fuel turned rooms seeds) o i -> Q o i.
+  (forall i, at2 rooms 0 i -> at_ turned i -> Q 0 i) -> (up = true -> forall o i, at2 rooms o i -> Q o i) ->
+  forall o i, at2 (settle up fuel turned rooms seeds) o i -> Q o i.
 Proof.
-  intros (Slides & Next & Around). revert turned seeds.
+  intros (Slides & Next & Around) Seeds Turned Up. revert turned seeds Seeds Turned.
   induction fuel as [|fuel IH]; intros turned seeds Seeds Turned o i; cbn [settle];
     pose proof (turn_only turned rooms seeds Q Slides Next Seeds Turned) as Only;
     pose proof (turn_last turned rooms seeds) as Last;
     destruct (turn turned rooms seeds) as [ss last]; cbn [fst snd] in *; destruct (within _ _ _); auto.
+  { destruct up; auto. }
   apply IH; auto. intros k Room Hk. apply Around; auto. apply Only. unfold at2. rewrite <- Last; auto.
   intros ->. now apply at2_nil in Room.
 Qed.
@@ -348,28 +334,21 @@ Proof.
   now apply (blank_spec _ i (Blank _ (nth_In l no_cells Lo))) in At.
 Qed.
 
-Lemma descend_room up above rows o i k : at3 (descend up fuel p above (map runs rows)) o i k -> room_at rows o i k.
-Proof.
-  revert above k; induction rows as [|r rows IH]; intros above k At.
-  - now apply at3_nil in At.
-  - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|]. destruct k as [|k].
-    + apply rooms_of_spec. unfold at3 in At. cbn [nth] in At. now apply settle_room in At.
-    + exact (IH _ _ At).
-Qed.
-
-Lemma descend_only above rows Q : closed rows Q ->
+Lemma descend_only up above rows Q : closed rows Q ->
   (forall o i, at2 above o i -> room_at rows o i 0 -> Q o i 0) ->
-  forall o i k, at3 (descend false fuel p above (map runs rows)) o i k -> Q o i k.
+  (up = true -> forall o i k, room_at rows o i k -> Q o i k) ->
+  forall o i k, at3 (descend up fuel p above (map runs rows)) o i k -> Q o i k.
 Proof.
-  revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k At.
+  revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above Up o i k At.
   - now apply at3_nil in At.
   - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|].
     change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
-    set (here := settle false fuel no_cells (rooms_of (r :: rows)) above) in *.
+    set (here := settle up fuel no_cells (rooms_of (r :: rows)) above) in *.
     assert (forall o i, at2 here o i -> Q o i 0) as Here.
-    { apply settle_only; [now apply closed_steps| |].
+    { apply settle_only; [now apply closed_steps|..].
       - intros o' i' Room Seed. apply Above; auto. now apply rooms_of_spec.
-      - intros i' _ Turned. now apply at_nil in Turned. }
+      - intros i' _ Turned. now apply at_nil in Turned.
+      - intros U o' i' Room. now apply (Up U), rooms_of_spec. }
     destruct k as [|k]; [now apply Here|]. apply (IH here (fun o i k => Q o i (S k)) (closed_tl _ _ _ Closed)); auto.
     intros o' i' Seed Room. apply (Closed o' i' 0 o' i' 1); auto. constructor.
 Qed.
@@ -402,12 +381,12 @@ Qed.
 
 (* What is reached has room. *)
 Theorem reach_room up rows o i k : at3 (reach up fuel p (map runs rows)) o i k -> room_at rows o i k.
-Proof. apply descend_room. Qed.
+Proof. apply descend_only; auto. now intros o1 i1 k1 o2 i2 k2. Qed.
 
 (* No more is reached than steps lead to from the highest row. *)
 Theorem reach_only rows Q : closed rows Q -> (forall o i, room_at rows o i 0 -> Q o i 0) ->
   forall o i k, at3 (reach false fuel p (map runs rows)) o i k -> Q o i k.
-Proof. intros Closed High. apply descend_only; auto. Qed.
+Proof. intros Closed High. now apply descend_only; auto. Qed.
 
 (* And no less. *)
 Theorem reach_steps rows : closed rows (at3 (reach true fuel p (map runs rows))) /\

@@ -145,17 +145,13 @@ Proof using St.
 Qed.
 
 (* What still is missing up to some row, in the lanes. *)
-Definition missing (ls : list lane) (most : nat) (b : board) : nat :=
-  list_sum (map (fun x => most - height b x) (columns ls)).
+Definition missing (ls : list lane) : nat -> board -> nat := room_in (columns ls).
 
 Lemma missing_less ls most : In l ls -> top b l < most -> missing ls most b' < missing ls most b.
 Proof using St.
   intros Hl High. destruct St as [Shape Inside _ D]. pose proof (shape_length _ _ Shape).
-  destruct (shape_column p sh 0 Shape) as (bo & n & E & One & _); [lia|]. apply (sum_less _ _ _ (x + 0)).
-  - intros y _. pose proof (stands_grows y). lia.
-  - apply in_columns. exists l. unfold in_lane. split; [auto|lia].
-  - pose proof (dropped_above _ _ _ _ _ D _ _ _ E). rewrite (dropped_height _ _ _ _ _ D _ _ _ E).
-    pose proof (top_ge b l (x + 0) ltac:(unfold in_lane; lia)). lia.
+  assert (in_lane l x) as Lx by (unfold in_lane; lia). pose proof (top_ge b l x Lx).
+  apply (dropped_room p sh x _ b b' _ _ Shape D); [apply in_columns; now exists l|lia].
 Qed.
 
 (* A move leaves no hole in rows in which it covers no empty cell. *)

@@ -27,20 +27,20 @@ Record answer := { rotation : nat; column2 : nat; lowest : nat; link : N; mirror
 Definition node := list (option answer).
 
 (* Boards wait as numbers: each column with a 1 above its cells, in 20 bits. *)
-Definition code := (list piece * list N)%type.
+Definition packed_arrival := (list piece * list N)%type.
 
 Section Waiting.
 Variable wide : nat.
 
-Definition arrival_of (c : code) : arrival := (fst c, map unmarked (unpack3 20 wide (snd c))).
+Definition arrival_of (c : packed_arrival) : arrival := (fst c, map unmarked (unpack3 20 wide (snd c))).
 
-Definition code_of (a : arrival) : option code :=
+Definition pack_arrival (a : arrival) : option packed_arrival :=
   let ns := map marked (snd a) in
   if forallb (fun n => n <? 1048576)%N ns then if length ns =? wide then Some (fst a, pack3 20 ns) else None else None.
 
-Lemma arrival_of_code a c : code_of a = Some c -> arrival_of c = a.
+Lemma arrival_of_packed a c : pack_arrival a = Some c -> arrival_of c = a.
 Proof.
-  destruct a as [s cs]. unfold code_of, arrival_of. cbn [fst snd]. destruct (forallb _ _) eqn:Small; [|easy].
+  destruct a as [s cs]. unfold pack_arrival, arrival_of. cbn [fst snd]. destruct (forallb _ _) eqn:Small; [|easy].
   destruct (Nat.eqb_spec (length (map marked cs)) wide) as [<-|]; [|easy]. intros [= <-]. cbn [fst snd].
   rewrite unpack3_pack3, map_map.
   - f_equal. rewrite <- (map_id cs) at 2. apply map_ext. apply unmarked_marked.
@@ -48,25 +48,27 @@ Proof.
 Qed.
 
 (* What waits for each node, and how many. *)
-Definition waiting := (PositiveMap.t (list code) * N)%type.
+Definition waiting := (PositiveMap.t (list packed_arrival) * N)%type.
 
-Definition codes (m : waiting) k := match PositiveMap.find k (fst m) with Some l => l | None => [] end.
+Definition packed_at (m : waiting) k := match PositiveMap.find k (fst m) with Some l => l | None => [] end.
 
-Definition arrivals (m : waiting) k : list arrival := map arrival_of (codes m k).
+Definition arrivals (m : waiting) k : list arrival := map arrival_of (packed_at m k).
 
 Definition wait (m : waiting) k a : option waiting :=
-  match code_of a with Some c => Some (PositiveMap.add k (c :: codes m k) (fst m), N.succ (snd m)) | None => None end.
+  match pack_arrival a with
+  | Some c => Some (PositiveMap.add k (c :: packed_at m k) (fst m), N.succ (snd m)) | None => None end.
 
 Definition forget (m : waiting) k : waiting :=
-  (PositiveMap.remove k (fst m), N.sub (snd m) (count (codes m k))).
+  (PositiveMap.remove k (fst m), N.sub (snd m) (count (packed_at m k))).
 
 Definition nothing : waiting := (PositiveMap.empty _, 0%N).
 
 Lemma arrivals_wait m k a m' k' : wait m k a = Some m' ->
   arrivals m' k' = if Pos.eq_dec k k' then a :: arrivals m k else arrivals m k'.
 Proof.
-  unfold wait. destruct (code_of a) as [c|] eqn:Code; [|easy]. apply arrival_of_code in Code as <-. intros [= <-].
-  unfold arrivals, codes at 1. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
+  unfold wait. destruct (pack_arrival a) as [c|] eqn:Packed; [|easy].
+  apply arrival_of_packed in Packed as <-. intros [= <-].
+  unfold arrivals, packed_at at 1. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
   - now rewrite PositiveMap.gss.
   - rewrite PositiveMap.gso; auto.
 Qed.
@@ -74,7 +76,7 @@ Qed.
 Lemma arrivals_forget m n k :
   arrivals (forget m n) k = if Pos.eq_dec k n then [] else arrivals m k.
 Proof.
-  unfold arrivals, codes, forget. cbn [fst]. destruct (Pos.eq_dec k n) as [->|N].
+  unfold arrivals, packed_at, forget. cbn [fst]. destruct (Pos.eq_dec k n) as [->|N].
   - now rewrite PositiveMap.grs.
   - rewrite PositiveMap.gro; auto.
 Qed.
@@ -119,25 +121,25 @@ Fixpoint lowest_rows (n : nat) (cs : list column) : list (list bool) :=
 
 Definition rows_of (cs : list column) : list (list bool) := lowest_rows tall cs.
 
-Definition cmp_code (a b : code) : comparison :=
+Definition cmp_packed (a b : packed_arrival) : comparison :=
   match cmp_stock (fst a) (fst b) with Eq => cmp_more (snd a) (snd b) | c => c end.
 
-Definition visits (l : list code) : list code :=
+Definition visits (l : list packed_arrival) : list packed_arrival :=
   flat_map snd (ascending (fold_left (fun t c =>
-    insert cmp_code (pack3_key 20 (map bits (rows_of (snd (arrival_of wide c))))) c t) l Leaf) []).
+    insert cmp_packed (pack3_key 20 (map bits (rows_of (snd (arrival_of wide c))))) c t) l Leaf) []).
 
-Lemma cmp_code_eq a b : cmp_code a b = Eq -> a = b.
+Lemma cmp_packed_eq a b : cmp_packed a b = Eq -> a = b.
 Proof.
-  destruct a as [s k], b as [s' k']. unfold cmp_code. cbn [fst snd]. destruct (cmp_stock s s') eqn:Stock; try easy.
+  destruct a as [s k], b as [s' k']. unfold cmp_packed. cbn [fst snd]. destruct (cmp_stock s s') eqn:Stock; try easy.
   intros Key. apply cmp_stock_eq in Stock. apply cmp_more_eq in Key. congruence.
 Qed.
 
 Lemma in_visits l c : In c l -> In c (visits l).
 Proof.
-  intros Hc. unfold visits. set (f := fun t c => insert cmp_code _ c t).
+  intros Hc. unfold visits. set (f := fun t c => insert cmp_packed _ c t).
   assert (forall t, In c l \/ (exists k, inside k c t) -> exists k, inside k c (fold_left f l t)) as All.
   { clear Hc. induction l as [|b l IH]; intros t H; cbn [fold_left]; [now destruct H|]. apply IH.
-    destruct H as [[->|H]|[k H]]; auto; right; eexists; (apply inside_insert; [apply cmp_code_eq|]);
+    destruct H as [[->|H]|[k H]]; auto; right; eexists; (apply inside_insert; [apply cmp_packed_eq|]);
       [left; auto|right; exact H]. }
   destruct (All Leaf (or_introl Hc)) as (k & l' & Has & H). apply in_flat_map. exists (k, l'). split; auto.
   apply in_ascending. auto.
@@ -164,13 +166,13 @@ Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option 
   end.
 
 (* Check 22. *)
-Definition answered_where_dealt (n : positive) (nd : node) (l : list code) : result unit :=
+Definition answered_where_dealt (n : positive) (nd : node) (l : list packed_arrival) : result unit :=
   each (fun pa _ =>
     require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l)
       (match snd pa with Some _ => true | None => false end))
       22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread) (combine pieces nd) tt.
 
-Definition play_node n (nd : node) (c : code) (m : waiting) : result waiting :=
+Definition play_node n (nd : node) (c : packed_arrival) (m : waiting) : result waiting :=
   let a := arrival_of wide c in
   require (length nd =? 7) 1 (InNode (Npos n) None) unread ;;
   require (1 <=? depth n) 10 (InNode (Npos n) None) unread ;;
@@ -182,7 +184,7 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
   match nodes with
   | [] => require (PositiveMap.is_empty (fst m)) 9 Whole unread ;; Ok sum
   | (n, nd) :: nodes' =>
-      let l := codes m n in
+      let l := packed_at m n in
       let m := forget m n in
       let* _ := answered_where_dealt n nd l in
       let l := visits l in
@@ -251,7 +253,7 @@ Theorem replay_wins nodes m sum sum' : replay nodes m sum = Ok sum' ->
   forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a.
 Proof.
   revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
-  - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals, codes in Waits.
+  - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals, packed_at in Waits.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
   - first_step E as u Answered.
     first_step E as m' Played. specialize (IH _ _ E). apply (each_ok _ (keeps wide) (fun c m => 1 <= depth n /\

@@ -71,16 +71,12 @@ CoInductive goes_on (rows top : nat) (b : board) : Prop :=
     goes_on rows top b.
 
 (* Rows are completed so, since each piece needs room. *)
-Definition room (top : nat) (b : board) : nat := list_sum (map (fun x => top - height b x) (seq 0 wide)).
+Definition room : nat -> board -> nat := room_in (seq 0 wide).
 
 Lemma drop_needs_room p top b b' : drop wide p b b' -> highest b' <= top -> room top b' < room top b.
 Proof.
   intros Drop High. apply drop_dropped in Drop as (sh & x & Shape & Inside & D). pose proof (shape_length _ _ Shape).
-  destruct (shape_column p sh 0 Shape) as (bo & n & E & Some & _); [lia|].
-  pose proof (dropped_above _ _ _ _ _ D _ _ _ E). pose proof (dropped_height _ _ _ _ _ D _ _ _ E).
-  pose proof (height_le b' (x + 0)). apply (sum_less _ _ _ (x + 0)); [|apply in_seq; lia|lia].
-  intros z _. enough (height b z <= height b' z) by lia.
-  apply height_grows. intros [i j]. rewrite (dropped_cells _ _ _ _ _ D). auto.
+  apply (dropped_room p sh x _ b b' _ _ Shape D); [apply in_seq; lia|]. pose proof (height_le b' x). lia.
 Qed.
 
 Theorem for_ever_goes_on rows b : for_ever rows b <-> goes_on rows (highest b + rows) b.

@@ -1,13 +1,13 @@
 (* The profile of a board in the slide game, and that each move on the board is one on the
    profile. SPEC.md, Profiles in slide. *)
 From Lineproof Require Import Game Lists Fall Dealers FreeRows Bits Reach Levels SlideCells.
-From Lineproof Require Slide.
+From Lineproof Require Slide Layers.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
 Local Open Scope nat_scope.
 
 (* The open cells by column, and which rows are sacrificed. *)
-Definition profile := (columns * column)%type.
+Definition profile := Layers.profile column.
 
 (* With more filled cells, no more is reached. *)
 Lemma reached_fewer w b b' p s : incl b b' -> Slide.reached w b' p s -> Slide.reached w b p s.

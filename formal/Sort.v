@@ -1,5 +1,5 @@
-(* Orders of lists and bits. *)
-From Coq Require Import List.
+(* Orders of lists, and lists in order. *)
+From Coq Require Import List Permutation.
 Import ListNotations.
 
 (* Lists compared from their beginnings. *)
@@ -23,3 +23,21 @@ Proof using cmp_eq.
 Qed.
 End Lex.
 Arguments lex {A}.
+
+(* Each where it precedes the next one. *)
+Section Sorted.
+Variables (A : Type) (precedes : A -> A -> bool).
+
+Fixpoint insert_sorted (a : A) (l : list A) : list A :=
+  match l with [] => [a] | b :: l' => if precedes a b then a :: l else b :: insert_sorted a l' end.
+
+Fixpoint sorted (l : list A) : list A := match l with [] => [] | a :: l' => insert_sorted a (sorted l') end.
+
+Lemma insert_permutes a l : Permutation (insert_sorted a l) (a :: l).
+Proof. induction l as [|b l IH]; cbn; auto. destruct (precedes a b); auto. rewrite IH. apply perm_swap. Qed.
+
+Lemma sorted_permutes l : Permutation (sorted l) l.
+Proof. induction l as [|a l IH]; cbn; auto. rewrite insert_permutes. auto. Qed.
+End Sorted.
+Arguments insert_sorted {A}.
+Arguments sorted {A}.
