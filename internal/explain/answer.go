@@ -1,14 +1,11 @@
 package explain
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/play"
-	"lineproof/internal/rules"
 )
 
 // A wrongAnswer is that of a node to a piece. What comes after its move is wrong, if link is true,
@@ -18,108 +15,72 @@ type wrongAnswer struct {
 	link        bool
 }
 
-// gameToAnswer returns a shortest game to a wrong answer. The strategy may have mirror images,
-// and the piece is one of the node, so that the game may deal its mirror image. An error says that
-// there is no such game, or ErrCostly.
-func gameToAnswer(s certificate.Strategy, w certificate.Well, wrong wrongAnswer) (g play.Game, err error) {
-	dealt, err := dealsTo(s, w, wrong, checker.Limit)
-	if err != nil {
-		return g, err
-	}
-	g = play.Follow(s, w, dealt)
-	if g.Reason == "" || (g.Illegal == nil) != wrong.link {
-		return play.Game{}, errors.New("the game ends with another fault")
-	}
-	return g, nil
-}
-
-// ErrCostly says that a game takes more memory to find than the check took.
+// ErrCostly says that a game takes more memory to find than the check may have taken.
 var ErrCostly = errors.New("too much memory for a line of play")
 
-// An arrival is a board that has reached a node by a game.
+// mostArrivals is how many boards, at their nodes, are kept to find a game: each takes about 170 bytes.
+const mostArrivals = 1 << 21
+
+// An arrival is a board that has reached a node, and the last piece of the game, as the node before
+// names it.
 type arrival struct {
-	board  rules.Board
-	left   certificate.Set
-	length uint8 // of the game, in pieces
-	link
-}
-
-// A link is the last piece of a game, as its node names it, and the index of the link before.
-type link struct {
+	play.State
 	piece  uint8
-	before int32
+	before int32 // the index of the arrival before
 }
 
-// Links take no more memory than the checker: than it takes at its beginning, and for some of
-// the boards that wait.
-const (
-	mostLinks = 1 << 21
-	perBoard  = 8
-)
+// gameToAnswer returns a shortest game of a player's section to a wrong answer, by playing all games
+// piece by piece. The strategy may have mirror images, and the piece is one of the node, so that the
+// game may deal its mirror image. The error is ErrCostly where more boards are reached than most, or
+// says that there is no such game.
+func gameToAnswer(s certificate.Section, wrong wrongAnswer, most int) (g play.Game, err error) {
+	cells := play.NewCells(s.Claim.Well)
+	all := []arrival{{State: play.State{Node: len(s.Strategy), Left: s.Claim.First()}}}
+	known := make(map[play.State]bool)
+	for i := 0; i < len(all); i++ {
+		at := all[i]
+		for piece, a := range s.Strategy[at.Node-1] {
+			if !at.Left.Has(piece) {
+				continue
+			}
+			after, _, fault := at.Answer(cells, piece, a)
+			switch {
+			case fault != nil && wrong == wrongAnswer{at.Node, piece, play.OfLink(fault)}:
+				return gameThrough(s, append(dealtTo(all, i), piece), fault), nil
+			case fault != nil || after.Node < max(wrong.node, 1) || known[after]:
+				continue
+			case len(all) == most:
+				return g, ErrCostly
+			}
+			known[after] = true
+			all = append(all, arrival{after, uint8(piece), int32(i)})
+		}
+	}
+	return g, errNoGame
+}
 
-// dealsTo returns what is dealt in a game that ends with the answer, as short as any. Like the
-// checker, it plays all games of the strategy from the last node down to the one of the answer, and
-// forgets the boards of a node then, but for a link each. The error is ErrCostly where these are
-// too many, or too many boards wait for their nodes; or that there is no such game.
-func dealsTo(s certificate.Strategy, w certificate.Well, wrong wrongAnswer, waiting int) (dealt []int, err error) {
-	if wrong.node < 1 || wrong.node > len(s) {
-		return nil, errNoGame
-	}
-	g, at, count := play.NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
-	at[len(s)] = []arrival{{left: w.First()}}
-	var links []link
-	most := 0 // of them
-	for node := len(s); node > wrong.node; node-- {
-		boards := distinct(at[node])
-		most = max(most, mostLinks+perBoard*count)
-		count -= len(at[node])
-		at[node] = nil
-		for _, b := range boards {
-			if len(links) == most {
-				return nil, ErrCostly
-			}
-			links = append(links, b.link)
-			for piece, a := range s[node-1] {
-				if !b.left.Has(piece) {
-					continue
-				}
-				after, _, err := play.State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
-				if err == nil && a.Next > 0 {
-					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
-						link{uint8(piece), int32(len(links) - 1)}})
-					count++
-				}
-			}
-			if count > waiting {
-				return nil, ErrCostly
-			}
-		}
-	}
-	var end *arrival
-	for _, b := range at[wrong.node] {
-		state := play.State{Node: wrong.node, Board: b.board, Left: b.left}
-		_, _, err := state.Answer(g, wrong.piece, s[wrong.node-1][wrong.piece])
-		shorter := end == nil || b.length < end.length
-		if err != nil && play.OfLink(err) == wrong.link && b.left.Has(wrong.piece) && shorter {
-			end = &b
-		}
-	}
-	if end == nil {
-		return nil, errNoGame
-	}
-	dealt = []int{wrong.piece}
-	for at := end.link; len(dealt) <= int(end.length); at = links[at.before] {
-		dealt = append(dealt, int(at.piece))
+// dealtTo returns the pieces of the game to an arrival, as their nodes name them.
+func dealtTo(all []arrival, i int) (dealt []int) {
+	for ; i > 0; i = int(all[i].before) {
+		dealt = append(dealt, int(all[i].piece))
 	}
 	slices.Reverse(dealt)
-	return dealt, nil
+	return dealt
 }
 
-// distinct returns boards in ascending order, each with one game. It uses all again. (The
-// games to a board are as long as each other, as its cells tell how many pieces lie there.)
-func distinct(all []arrival) []arrival {
-	slices.SortFunc(all, func(a, b arrival) int {
-		return cmp.Or(slices.Compare(a.board[:], b.board[:]), cmp.Compare(a.left, b.left))
-	})
-	return slices.CompactFunc(all, func(a, b arrival) bool { return a.board == b.board && a.left == b.left })
+// gameThrough plays these pieces on one board that is never mirrored. The last answer has a fault.
+func gameThrough(s certificate.Section, dealt []int, fault error) play.Game {
+	p := play.NewPlayer(s)
+	for _, piece := range dealt {
+		if p.Turn().NodeMirrored {
+			piece = certificate.MirrorPiece(piece)
+		}
+		p.Move(certificate.Move{Piece: piece})
+	}
+	g := p.Played()
+	g.Reason = fault.Error()
+	if g.Illegal != nil && fault != play.ErrNoAnswer {
+		g.Reason = g.Illegal.Error() // on this board, of which the node may have the mirror image
+	}
+	return g
 }

@@ -67,18 +67,18 @@ func follows(s certificate.Strategy, w oracle.Well, l play.Game) (
 
 // TestWrongRefuses has nodes that there are not, and too little memory.
 func TestWrongRefuses(t *testing.T) {
-	w := certificate.Well{Width: 4, Rows: 5}
-	s := proofs.Of(t, "player drop width=4 rows=5 pieces=3").Strategy
+	section := proofs.Of(t, "player drop width=4 rows=5 pieces=3")
+	s := section.Strategy
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := gameToAnswer(s, w, wrongAnswer{node: node}); err == nil {
+		if l, err := gameToAnswer(section, wrongAnswer{node: node}, mostArrivals); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
 	s[0][6] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
 	f := wrongAnswer{node: 1, piece: 6}
-	least := 0
+	least := 1
 	for ; ; least++ {
-		_, err := dealsTo(s, w, f, least)
+		_, err := gameToAnswer(section, f, least)
 		if err == nil {
 			break
 		}

@@ -32,7 +32,7 @@ func Rejection(raw []byte, r *checker.Rejection) (claim certificate.Claim, g pla
 		err = errNoGame
 	case s.Claim.Player:
 		wrong := wrongAnswer{r.Place.Number, r.Place.Index, r.Check == checker.CheckWin}
-		g, err = gameToAnswer(s.Strategy, s.Claim.Well, wrong)
+		g, err = gameToAnswer(s, wrong, mostArrivals)
 	default:
 		g, err = gameToDeal(s, r.Place.Number, max(r.Place.Index, 0))
 		if err == nil && (len(g.Rows) > 0) != (r.Check == checker.CheckNoLine) {

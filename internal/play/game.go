@@ -97,8 +97,10 @@ func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), ce
 func (g *Game) Add(m certificate.Move) {
 	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
 	g.Left = g.Well.After(g.Left, m.Piece)
-	g.Illegal = illegal
-	if illegal == nil {
+	switch g.Illegal = illegal; illegal {
+	case drop.ErrOutside:
+		g.Illegal = outside(m)
+	case nil:
 		g.Board = g.Board.With(rest)
 		g.Rows = g.Board.Lines(g.Well)
 	}
@@ -115,17 +117,13 @@ func NameRows(rows []int) string {
 	return fmt.Sprintf("rows %s and %d", others, rows[last])
 }
 
-// outside says which columns the last piece takes, if that is what is wrong.
-func (g Game) outside() string {
-	if g.Illegal != drop.ErrOutside {
-		return ""
-	}
-	m := g.Moves[len(g.Moves)-1]
+// outside says which columns a piece takes that is outside of a well of the drop game.
+func outside(m certificate.Move) error {
 	s := certificate.Shapes(m.Piece)[m.Rotation]
 	left := int(m.Offset) + s.Left
 	right := left + len(s.Bottom) - 1
 	if left == right {
-		return fmt.Sprintf(": the piece takes column %d", left)
+		return fmt.Errorf("%w: the piece takes column %d", drop.ErrOutside, left)
 	}
-	return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
+	return fmt.Errorf("%w: the piece takes columns %d to %d", drop.ErrOutside, left, right)
 }

@@ -54,29 +54,3 @@ func (p *Player) Move(m certificate.Move) error {
 	p.steps = append(p.steps, stand{s.Game, a.Next, a.Mirrored})
 	return nil
 }
-
-// Follow plays the answers to pieces, each of which is one of its node, on one
-// board that is never mirrored. It ends with the first answer that is wrong.
-func Follow(s certificate.Strategy, w certificate.Well, dealt []int) Game {
-	l := NewGame(w)
-	node, mirrored := len(s), false
-	for _, piece := range dealt {
-		n := s[node-1]
-		there := n[piece] != certificate.None()
-		if mirrored {
-			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
-		}
-		a := n[piece]
-		_, _, err := State{node, l.Board, l.Left}.carryOut(l.cells, piece, a)
-		l.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
-		if err != nil {
-			l.Reason = errNoAnswer.Error()
-			if there {
-				l.Reason = err.Error() + l.outside()
-			}
-			break
-		}
-		node, mirrored = a.Next, a.Mirrored
-	}
-	return l
-}

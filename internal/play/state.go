@@ -9,7 +9,7 @@ import (
 
 // What is wrong with an answer, if it is not where the piece goes.
 var (
-	errNoAnswer = errors.New("there is no answer")
+	ErrNoAnswer = errors.New("there is no answer")
 	errNoWin    = errors.New("a win is announced, but no line is complete")
 	errLine     = errors.New("the strategy goes on, but a line is complete")
 )
@@ -25,14 +25,8 @@ type State struct {
 // the rows that are lines now. The error says what is wrong with the answer.
 func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, err error) {
 	if a == certificate.None() {
-		return after, nil, errNoAnswer
+		return after, nil, ErrNoAnswer
 	}
-	return p.carryOut(g, piece, a)
-}
-
-// carryOut does what Answer does with an answer that is there. (The mirror image of one
-// outside of the well may look like none.)
-func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, err error) {
 	rest, err := g.Rest(&p.Board, piece, a.Placement)
 	if err != nil {
 		return after, nil, err
