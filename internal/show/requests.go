@@ -15,43 +15,20 @@ import (
 // the input ends or asks to quit. docs/play.md says what they mean.
 func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
 	block := fmt.Sprintf("claim %v\n%s", o.Claim(), stand(o))
-	for requests := bufio.NewReaderSize(in, mostRequest); ; {
+	for requests := bufio.NewScanner(in); ; {
 		if err := print(block + "\n"); err != nil {
 			return err
 		}
-		line, err := readLine(requests)
-		request := strings.TrimSpace(line)
+		more := requests.Scan()
+		request := strings.TrimSpace(requests.Text())
 		switch {
-		case err == io.EOF || request == "quit" || request == "q":
+		case requests.Err() != nil:
+			return fmt.Errorf("standard input: %w", requests.Err())
+		case !more || request == "quit" || request == "q":
 			return nil
-		case err == bufio.ErrBufferFull:
-			block = fmt.Sprintf("error a line has more than %d bytes\n", mostRequest)
-		case err != nil:
-			return fmt.Errorf("standard input: %w", err)
-		default:
-			block = answer(o, request)
 		}
+		block = answer(o, request)
 	}
-}
-
-// mostRequest is how many bytes a line of requests may have.
-const mostRequest = 1 << 16
-
-// readLine reads a line, and all of one that has more bytes than the reader holds, which is the
-// error bufio.ErrBufferFull. The last line needs no end.
-func readLine(r *bufio.Reader) (string, error) {
-	line, err := r.ReadSlice('\n')
-	text, full := string(line), err == bufio.ErrBufferFull
-	for err == bufio.ErrBufferFull {
-		_, err = r.ReadSlice('\n')
-	}
-	switch {
-	case full && (err == nil || err == io.EOF):
-		return "", bufio.ErrBufferFull
-	case err == io.EOF && text != "":
-		return text, nil
-	}
-	return text, err
 }
 
 // answer does what a request asks of a game, and returns the block for it.
@@ -78,17 +55,17 @@ func answer(o play.Opponent, request string) (block string) {
 
 // move makes the move that a request names: a piece, or a placement.
 func move(o play.Opponent, request string) error {
-	const others = "hint, undo, restart and quit"
+	others := "hint, undo, restart and quit"
 	t := o.Turn()
 	if o.Claim().Player {
+		if rows, forEver := o.(*play.Rows); forEver {
+			if request == "sz" {
+				return o.Move(certificate.Move{Piece: rows.Singles()})
+			}
+			others = "sz, " + others
+		}
 		pieces, err := certificate.ParsePieces(request)
-		rows, forEver := o.(*play.Rows)
-		switch {
-		case forEver && request == "sz":
-			return o.Move(certificate.Move{Piece: rows.Singles()})
-		case forEver && (err != nil || len(pieces) != 1):
-			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, sz, %s", request, others)
-		case err != nil || len(pieces) != 1:
+		if err != nil || len(pieces) != 1 {
 			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, %s", request, others)
 		}
 		return over(o.Move(certificate.Move{Piece: pieces[0]}))
@@ -135,32 +112,29 @@ func stand(o play.Opponent) string {
 		m := t.Lying[len(t.Lying)-1]
 		text += fmt.Sprintf("move %d %c %s\n", t.Pieces, certificate.Letters[m.Piece], m.Text())
 	}
-	deals := ""
-	if claim.Deals != "" {
-		deals = fmt.Sprintf("deals %v\n", t.Left)
+	if forEver && len(t.Rows) > 0 {
+		text += fmt.Sprintf("completed %d\n", len(t.Rows))
+	}
+	switch {
+	case claim.Player:
+		text += fmt.Sprintf("more %d\n", t.PiecesLeft)
+	case claim.Pieces > 0:
+		text += fmt.Sprintf("left %d\n", claim.Pieces-t.Pieces)
+	default:
+		text += "left ever\n"
+	}
+	if goesOn := !t.Over && (!claim.Player || t.PiecesLeft > 0); goesOn && claim.Deals != "" {
+		text += fmt.Sprintf("deals %v\n", t.Left)
 	}
 	switch {
 	case forEver:
-		if len(t.Rows) > 0 {
-			text += fmt.Sprintf("completed %d\n", len(t.Rows))
-		}
-		board := rows.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
-		return text + fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + board
-	case claim.Player && t.PiecesLeft > 0:
-		text += fmt.Sprintf("more %d\n", t.PiecesLeft) + deals + place(o)
+		return text + place(o) + rows.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
 	case claim.Player:
-		text += "more 0\n" + place(o)
-	case t.Over:
-		text += "left 0\n" + dealt(t)
+		text += place(o)
+	case t.Ended():
+		text += dealt(t)
 	default:
-		left := "ever"
-		if claim.Pieces > 0 {
-			left = fmt.Sprint(claim.Pieces - t.Pieces)
-		}
-		text += fmt.Sprintf("left %s\n", left) + deals + dealt(t)
-		if !t.Ended() {
-			text += fmt.Sprintf("legal %s\n", legal(t))
-		}
+		text += dealt(t) + fmt.Sprintf("legal %s\n", legal(t))
 	}
 	return text + Board(o.Played())
 }
@@ -168,9 +142,8 @@ func stand(o play.Opponent) string {
 // hint says what the evidence says of the board.
 func hint(o play.Opponent) string {
 	t := o.Turn()
-	mirrored := map[bool]string{true: " mirrored"}[t.Deal.Mirrored]
-	switch _, forEver := o.(*play.Rows); {
-	case forEver:
+	switch {
+	case o.Claim().Game == certificate.Usual:
 		return fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + answers(o)
 	case o.Claim().Player:
 		return place(o) + answers(o)
@@ -179,29 +152,25 @@ func hint(o play.Opponent) string {
 	case t.Deal.Alone:
 		return dealt(t) + "alone\n"
 	}
-	return dealt(t) + fmt.Sprintf("layer %d profile %d%s\n", t.Pieces, t.Deal.Index, mirrored)
+	return dealt(t) + fmt.Sprintf("layer %d profile %d%s\n", t.Pieces, t.Deal.Index, mirrored(t.Deal.Mirrored))
 }
+
+func mirrored(is bool) string { return map[bool]string{true: " mirrored"}[is] }
 
 // place says which node or position of a strategy answers the next piece, or how the game ended.
 func place(o play.Opponent) string {
-	t := o.Turn()
-	kind := "node"
-	_, forEver := o.(*play.Rows)
+	t, kind := o.Turn(), "node"
 	switch {
-	case !forEver && t.PiecesLeft == 0:
-		return fmt.Sprintf("over %s\n", Game{Game: o.Played()}.Ending())
-	case forEver:
+	case o.Claim().Game == certificate.Usual:
 		kind = "position"
+	case t.PiecesLeft == 0:
+		return fmt.Sprintf("over %s\n", Game{Game: o.Played()}.Ending())
 	}
-	if t.NodeMirrored {
-		return fmt.Sprintf("%s %d mirrored\n", kind, t.Node)
-	}
-	return fmt.Sprintf("%s %d\n", kind, t.Node)
+	return fmt.Sprintf("%s %d%s\n", kind, t.Node, mirrored(t.NodeMirrored))
 }
 
 // answers says what a strategy answers to each piece that may come next.
 func answers(o play.Opponent) (text string) {
-	_, forEver := o.(*play.Rows)
 	for piece := range certificate.Pieces {
 		if o.Move(certificate.Move{Piece: piece}) != nil {
 			continue // it cannot be dealt
@@ -209,7 +178,7 @@ func answers(o play.Opponent) (text string) {
 		t := o.Turn()
 		o.Undo()
 		then := fmt.Sprintf("more %d", t.PiecesLeft)
-		if forEver && len(t.Rows) > 0 {
+		if o.Claim().Game == certificate.Usual && len(t.Rows) > 0 {
 			then = fmt.Sprintf("completed %d", len(t.Rows))
 		}
 		at := t.Lying[len(t.Lying)-1].Move
