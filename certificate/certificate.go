@@ -63,12 +63,7 @@ func (c Certificate) Encode(w io.Writer) error {
 	if len(c) < 1 || len(c) > maxSections {
 		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
 	}
-	held := 0
 	for _, s := range c {
-		held += 4*len(s.Strategy) + len(s.Replies)
-		if held > maxReplies {
-			return fmt.Errorf("there are more than %d nodes in all sections, with four positions as one", maxNodes)
-		}
 		if err := s.fault(); err != nil {
 			return fmt.Errorf("%v: %w", s.Claim, err)
 		}
@@ -96,8 +91,8 @@ func (s Section) fault() error {
 		return fmt.Errorf("there is evidence for the other side")
 	case s.Claim.Game == Usual:
 		return checkReplies(s.Strategy, s.Replies, s.Claim.Well)
-	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Replies) > 0):
-		return fmt.Errorf("the strategy has no node, or answers positions")
+	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Strategy) > maxNodes || len(s.Replies) > 0):
+		return fmt.Errorf("the strategy has no node, or more than %d, or answers positions", maxNodes)
 	case len(s.Deals) > maxLayers:
 		return fmt.Errorf("%d layers are more than %d", len(s.Deals), maxLayers)
 	}
@@ -181,14 +176,11 @@ func appendNode(b []byte, n Node, in Game) []byte {
 // of drop has 28 bytes, and 168 as a Node.
 const MaxSize = 256 << 20
 
-// Decode reads a certificate in its raw form. It refuses more nodes in all sections
-// than one strategy may have; four positions count as a node. What it accepts encodes to the
-// same bytes. The error is a *Fault, or says that the nodes are too many. With it come the sections before
-// the fault, and of an adversary's with a fault in its deals those that are there.
-func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxReplies) }
-
-func decode(raw []byte, room int) (c Certificate, err error) {
-	d := &decoder{raw: raw, room: room}
+// Decode reads a certificate in its raw form. What it accepts encodes to the same bytes. The error is
+// a *Fault. With it come the sections before the fault, and of an adversary's with a fault in its deals
+// those that are there.
+func Decode(raw []byte) (c Certificate, err error) {
+	d := &decoder{raw: raw}
 	for n := d.head(); len(c) < n && d.err == nil; {
 		if s := d.section(); d.err == nil || s.Deals != nil {
 			c = append(c, s)
@@ -202,15 +194,12 @@ func decode(raw []byte, room int) (c Certificate, err error) {
 type decoder struct {
 	raw    []byte
 	offset int
-	room   int // for positions that it may still read; a node takes four
 	err    error
 }
 
-func (d *decoder) fail(format string, args ...any) { d.failAt(d.offset, format, args...) }
-
-func (d *decoder) failAt(offset int, format string, args ...any) {
+func (d *decoder) fail(format string, args ...any) {
 	if d.err == nil {
-		d.err = &Fault{Place: fmt.Sprintf("byte %d", offset), Text: fmt.Sprintf(format, args...)}
+		d.err = &Fault{Place: fmt.Sprintf("byte %d", d.offset), Text: fmt.Sprintf(format, args...)}
 	}
 }
 
@@ -269,6 +258,9 @@ func (d *decoder) section() (s Section) {
 	default:
 		s.Deals = d.deals()
 	}
+	if err := s.fault(); err != nil {
+		d.fail("%v", err)
+	}
 	return s
 }
 
@@ -291,12 +283,6 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	if count < 1 || count > greatest {
 		d.fail("%d %s, not 1 to %d", count, what, greatest)
 	}
-	each := maxReplies / greatest
-	d.room -= each * count
-	if d.room < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = TooLarge("byte %d: too large to be held in memory: %d %s too many", d.offset,
-			(each-1-d.room)/each, what)
-	}
 	if d.err != nil {
 		return nil // their size may be too large for an int
 	}
@@ -309,9 +295,6 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 func (d *decoder) strategy(in Game) (s Strategy) {
 	size := answerSize(in)
 	nodes := d.table("nodes", Pieces*size, maxNodes)
-	if nodes == nil {
-		return nil
-	}
 	s = make(Strategy, len(nodes)/Pieces/size)
 	for i := range s {
 		for p := range s[i] {
@@ -320,10 +303,6 @@ func (d *decoder) strategy(in Game) (s Strategy) {
 			a := Answer{Placement{Rotation: int8(b[0] >> 4), Offset: int8(b[0]&15) - 2}, link >> 1, link&1 == 1}
 			if in == Slide {
 				a.Row = b[1]
-			}
-			if !a.encodes(p, i+1, in) {
-				d.failAt(d.offset-len(nodes)+Pieces*size*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
-				return nil
 			}
 			s[i][p] = a
 		}
@@ -337,13 +316,7 @@ func (d *decoder) deals() (layers [][]byte) {
 		d.fail("%d layers, not 0 to %d", count, maxLayers)
 	}
 	for len(layers) < count && d.offset < len(d.raw) {
-		layer := d.bytes(d.number(4))
-		for _, p := range layer {
-			if p >= Pieces {
-				d.fail("layer %d: there is no piece %d", len(layers), p)
-			}
-		}
-		layers = append(layers, layer)
+		layers = append(layers, d.bytes(d.number(4)))
 	}
 	if len(layers) < count {
 		d.fail("the certificate is cut off")

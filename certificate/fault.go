@@ -3,12 +3,13 @@ package certificate
 import "fmt"
 
 // A Fault says why a certificate or a text does not prove what it should, and where. Trouble
-// with reading it is another error. The checker has its own type, checker.Rejection; package
-// verdict has one function for both.
+// with reading it is another error. The checker has its own type, checker.Rejection; show.KindOf is
+// for both.
 type Fault struct {
 	Kind  Kind
 	Place string // such as "byte 12", or "line 3, column 7" with bytes as columns, from 1; or empty
 	Text  string
+	Cause error // the rejection of what a text becomes, or nil
 }
 
 // A Kind classifies faults.
@@ -28,6 +29,8 @@ func (f *Fault) Error() string {
 	}
 	return f.Place + ": " + f.Text
 }
+
+func (f *Fault) Unwrap() error { return f.Cause }
 
 // TooLarge returns the fault of what is beyond a limit.
 func TooLarge(format string, args ...any) error {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 	"sync"
 
 	"github.com/klauspost/compress/zstd"
@@ -24,15 +23,6 @@ const (
 
 // maxWindow bounds the memory that a compressed certificate can ask for, bytes.
 const maxWindow = 8 << 20
-
-// CheckName returns an error unless the name's ending tells a form.
-func CheckName(name string) error {
-	if lower := strings.ToLower(name); strings.HasSuffix(lower, RawEnding) || strings.HasSuffix(lower, CompressedEnding) {
-		return nil
-	}
-	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding,
-		CompressedEnding)
-}
 
 // errWindow says how to get at what was compressed.
 var errWindow = TooLarge("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it",

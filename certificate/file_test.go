@@ -13,19 +13,6 @@ import (
 	"lineproof/internal/audit/require"
 )
 
-func TestCheckName(t *testing.T) {
-	for _, name := range []string{"theorem.cert", "theorem.cert.zst", "some/folder.d/theorem.cert", "THEOREM.Cert.Zst"} {
-		if err := CheckName(name); err != nil {
-			t.Error(err)
-		}
-	}
-	for _, name := range []string{"theorem", "theorem.zst", "theorem.cert.gz", "theorem.cert.zst.cert.txt", "", "-"} {
-		if err := CheckName(name); err == nil {
-			t.Errorf("%q: got no error", name)
-		}
-	}
-}
-
 // TestBytes wants compression to be the same each time.
 func TestBytes(t *testing.T) {
 	c := samples()["three sections"]

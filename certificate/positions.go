@@ -66,8 +66,8 @@ func (r Reply) encodes(w Well) error {
 }
 
 func checkReplies(s Strategy, all []Reply, w Well) error {
-	if len(s) > 0 || len(all) == 0 {
-		return fmt.Errorf("no position is answered, or there is a strategy for one line")
+	if len(s) > 0 || len(all) == 0 || len(all) > maxReplies {
+		return fmt.Errorf("no position is answered, or more than %d, or there is a strategy for one line", maxReplies)
 	}
 	for i, r := range all {
 		if err := r.encodes(w); err != nil {
@@ -102,10 +102,6 @@ func (d *decoder) replies(w Well) (all []Reply) {
 		for p := range w.First().All {
 			r.Moves[p] = Placement{Rotation: int8(moves[0] >> 4), Offset: int8(moves[0]&15) - 2}
 			moves = moves[1:]
-		}
-		if err := r.encodes(w); err != nil {
-			d.failAt(d.offset-len(encoded)+i+size, "position %d, %v", i/size+1, err)
-			return nil
 		}
 		all = append(all, r)
 	}

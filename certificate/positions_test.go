@@ -48,7 +48,7 @@ func TestRepliesOfSets(t *testing.T) {
 		t.Errorf("got %x, want %x", got, want)
 	}
 	raw[len(raw)-5]++ // the last half byte of the heights
-	if _, err := Decode(raw); !strings.Contains(fmt.Sprint(err), "position 2, there are heights beyond 5 columns") {
+	if _, err := Decode(raw); !strings.Contains(fmt.Sprint(err), "position 2: there are heights beyond 5 columns") {
 		t.Errorf("got error %v", err)
 	}
 	c[0].Replies[0].Moves[3].Offset = 1 // T is not dealt

@@ -181,8 +181,8 @@ func (s States) Read(w Well) (r Reading, err error) {
 				continue
 			}
 			at := s.spot(from[i], p)
-			return r, &Fault{Rejected, FieldPlace(s.text, at.Line, at.Move),
-				fmt.Sprintf("dealt %c: the move is not inside the well", Letters[at.Piece])}
+			return r, &Fault{Kind: Rejected, Place: FieldPlace(s.text, at.Line, at.Move),
+				Text: fmt.Sprintf("dealt %c: the move is not inside the well", Letters[at.Piece])}
 		}
 	}
 	r.Strategy, r.origins = strategy.canonical(w)

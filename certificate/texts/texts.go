@@ -33,7 +33,9 @@ type spot struct {
 
 // Fault returns the fault of the text that is a rejection of its section.
 func (t *Text) Fault(r *checker.Rejection) *certificate.Fault {
-	fault := &certificate.Fault{Kind: certificate.Rejected, Text: fmt.Sprintf("check %d: %s", r.Check, r.Reason)}
+	fault := &certificate.Fault{
+		Kind: certificate.Rejected, Text: fmt.Sprintf("check %d: %s", r.Check, r.Reason), Cause: r,
+	}
 	if r.Place.Kind == "" {
 		return fault
 	}

@@ -32,8 +32,7 @@ func newCheck(b base) runner {
 	return &checkCommand{base: b, in: b.input(),
 		asJSON: b.Bool("json", "", "print a JSON object for each file"),
 		quiet:  b.Bool("quiet", "q", "print nothing; the exit status tells"),
-		limit: b.Number("limit", checker.Limit, program.Range{Least: 1, Most: maxHeld},
-			"hold at most `N` profiles, nodes, positions or boards"),
+		limit:  b.limit(),
 		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
 			"memory for profiles in `MIB`; others go to disk"),
 		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 means one per core"),
@@ -46,10 +45,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{Options: checker.Options{Wanted: claims}, digest: *c.asJSON, quiet: *c.quiet}
-	if c.Changed("limit") {
-		q.Limit = *c.limit
-	}
+	q := demand{Options: checker.Options{Wanted: claims, Limit: *c.limit}, digest: *c.asJSON, quiet: *c.quiet}
 	if q.bulk, err = c.bulkOptions(); err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/certificate/texts"
 	"lineproof/checker"
-	"lineproof/internal/program"
 )
 
 // convertCommand writes a certificate in another format.
@@ -27,8 +26,7 @@ func newConvert(b base) runner {
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		b.input(),
 		b.Bool("write-claim", "", "begin a strategy text with a # and its claim"),
-		b.Number("limit", checker.Limit, program.Range{Least: 1, Most: maxHeld},
-			"hold at most `N` profiles, nodes, positions or boards"),
+		b.limit(),
 	}
 }
 
@@ -46,11 +44,7 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{}
-	if c.Changed("limit") {
-		q.Limit = *c.limit
-	}
-	d, err := verify(ctx, c.Session, in, q)
+	d, err := verify(ctx, c.Session, in, demand{Options: checker.Options{Limit: *c.limit}})
 	if err != nil {
 		return err
 	}

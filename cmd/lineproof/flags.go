@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/program"
 )
 
@@ -49,6 +50,14 @@ func (b base) deals(about string, others ...string) *string {
 		}
 		return set.String(), nil
 	})
+}
+
+// limit defines --limit of the checker: 0 if it is not given.
+func (b base) limit() *int {
+	limit := b.Number("limit", 0, program.Range{Least: 1, Most: maxHeld},
+		"hold at most `N` profiles, nodes, positions or boards")
+	b.Lookup("limit").DefValue = fmt.Sprint(checker.Limit)
+	return limit
 }
 
 // mebibytes is the range of --memory.

@@ -32,17 +32,16 @@ func (f format) isText() bool { return f == strategyFormat || f == witnessFormat
 
 // formatOf returns the format that a name's ending tells, or an empty one.
 func formatOf(name string) format {
-	name = strings.ToLower(name)
-	switch {
-	case strings.HasSuffix(name, certificate.CompressedEnding):
-		return packedFormat
-	case strings.HasSuffix(name, certificate.RawEnding):
+	plain, packed := strings.CutSuffix(strings.ToLower(name), ".zst") // which texts may have after their endings, too
+	switch filepath.Ext(plain) {
+	case certificate.RawEnding:
+		if packed {
+			return packedFormat
+		}
 		return rawFormat
-	}
-	switch name = strings.TrimSuffix(name, ".zst"); { // which texts may have after their endings
-	case strings.HasSuffix(name, certificate.StrategyEnding):
+	case certificate.StrategyEnding:
 		return strategyFormat
-	case strings.HasSuffix(name, certificate.WitnessEnding):
+	case certificate.WitnessEnding:
 		return witnessFormat
 	}
 	return ""
@@ -142,15 +141,11 @@ type document struct {
 	file []byte // as it is
 	text []byte // of a text, decompressed
 	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
-	head []byte // how the file begins, decompressed
 
 	sections []checker.Section // what was verified
 	bulk     bool              // by package bulk
 	derived  hash.Hash         // of what was derived; nil: nobody asks for it
 }
-
-// headBytes is how much of a file tells what it is.
-const headBytes = 64
 
 // read reads the file, which is a text, or a certificate.
 func (d *document) read() (err error) {
@@ -166,7 +161,6 @@ func (d *document) read() (err error) {
 	if err != nil && len(content) == certificate.MaxSize && !d.form.isText() {
 		err = fmt.Errorf("%w; lineproof check --memory takes certificates of any size", err)
 	}
-	d.head = content[:min(len(content), headBytes)]
 	if d.form.isText() {
 		d.text = content
 	} else {
@@ -211,16 +205,16 @@ func (d *document) certificate() (certificate.Certificate, error) {
 	return c, withFileName(d.name, err)
 }
 
-// guess says what a malformed file probably is; empty if nobody knows.
-func (d *document) guess() string {
-	certified := bytes.HasPrefix(d.head, []byte(certificate.Magic))
+// guess says what a malformed file probably is, of which the checker may have rejected the beginning;
+// empty if nobody knows.
+func (d *document) guess(r *checker.Rejection) string {
 	switch {
-	case certified && d.form.isText():
+	case bytes.HasPrefix(d.text, []byte(certificate.Magic)):
 		return "this is a certificate, which neither --from nor its name should call a text"
-	case !certified && !d.form.isText() && d.name == "-":
+	case d.form.isText() || r.Offset > int64(len(certificate.Magic)):
+		return ""
+	case d.name == "-":
 		return "if it is a text, say --from strategy or --from witness"
-	case !certified && !d.form.isText():
-		return "if it is a text, its name must end in .strategy or .witness"
 	}
-	return ""
+	return "if it is a text, its name must end in .strategy or .witness"
 }

@@ -64,8 +64,9 @@ func (f *searchFlags) check() error {
 	case program.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil
 	}
-	if err := certificate.CheckName(f.output); err != nil {
-		return f.UsageError("%v", err)
+	if form := formatOf(f.output); form != rawFormat && form != packedFormat {
+		return f.UsageError("%s: the name of a certificate ends in %s (raw) or %s (compressed)", f.output,
+			certificate.RawEnding, certificate.CompressedEnding)
 	}
 	return program.ProbeFile(f.output)
 }
@@ -200,15 +201,14 @@ func (w *work) claims(ctx context.Context, asked certificate.Claim) ([]certifica
 
 func (w *work) whoWins(ctx context.Context) ([]certificate.Claim, error) {
 	n, err := w.Optimum(ctx)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case n == 0:
-		return []certificate.Claim{{Well: w.Well}}, nil
-	case n == 1: // possible if few pieces may be dealt
-		return []certificate.Claim{{Player: true, Well: w.Well, Pieces: n}}, nil
 	}
-	return []certificate.Claim{{Player: true, Well: w.Well, Pieces: n}, {Well: w.Well, Pieces: n - 1}}, nil
+	claims := []certificate.Claim{{Player: n > 0, Well: w.Well, Pieces: n}}
+	if n > 1 { // one is possible if few pieces may be dealt
+		claims = append(claims, certificate.Claim{Well: w.Well, Pieces: n - 1})
+	}
+	return claims, nil
 }
 
 // minimize makes all evidence smaller, each with an equal share of the budget that is left: first

@@ -25,6 +25,8 @@ type tableCommand struct {
 	budget                            *time.Duration
 	limit, memory, workers            *int
 	output                            *string
+	wells                             *wells.Table
+	options                           solver.Options // of each search
 }
 
 func newTable(b base) runner {
@@ -47,53 +49,34 @@ func newTable(b base) runner {
 	}
 }
 
-func (c *tableCommand) run(ctx context.Context, args []string) error {
-	j, err := c.job(args[0])
-	if err != nil {
-		return err
-	}
-	return j.do(ctx)
-}
-
-// A tableJob is what the command is to do.
-type tableJob struct {
-	*program.Session
-	*wells.Table
-	options solver.Options // of each search
-	budget  time.Duration  // for each well; 0: nothing is solved
-	format  string         // of the table on standard output
-	file    string         // that gets the table, too; empty for none
-}
-
-// job returns what the flags ask for.
-func (c *tableCommand) job(folder string) (*tableJob, error) {
-	j := &tableJob{Session: c.Session, budget: *c.budget, format: *c.format, options: solver.Options{
-		Memory: int64(*c.memory) << 20, Workers: program.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
-	}}
+func (c *tableCommand) run(ctx context.Context, args []string) (err error) {
 	switch {
-	case folder == "-":
-		return nil, c.UsageError("- is not a folder; for a folder of that name, say ./-")
+	case args[0] == "-":
+		return c.UsageError("- is not a folder; for a folder of that name, say ./-")
 	case *c.budget < 0:
-		return nil, c.UsageError("--budget %v: want 0 or a time such as 90s or 1h", *c.budget)
+		return c.UsageError("--budget %v: want 0 or a time such as 90s or 1h", *c.budget)
 	case *c.asJSON && c.Changed("format") && *c.format != "json":
-		return nil, c.UsageError("--json and --format %s are two formats; choose one", *c.format)
+		return c.UsageError("--json and --format %s are two formats; choose one", *c.format)
 	case *c.asJSON:
-		j.format = "json"
+		*c.format = "json"
 	}
 	if c.Changed("limit") && !c.Changed("budget") {
-		j.budget = unspent
+		*c.budget = unspent
 	}
-	var err error
-	if !program.IsStdout(*c.output) { // where it is written anyway
-		j.file = *c.output
+	if program.IsStdout(*c.output) { // where the table is written anyway
+		*c.output = ""
 	}
-	if j.Table, err = c.table(); err != nil {
-		return nil, err
+	if c.wells, err = c.table(); err != nil {
+		return err
 	}
-	j.Folder, j.Takes, j.Table.Note = folder, solver.Check, c.Note
-	j.Begin, j.Read, j.Write = j.beginWell, j.readWell, j.writeWell
-	j.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrMemory) }
-	return j, nil
+	c.options = solver.Options{
+		Memory: int64(*c.memory) << 20, Workers: program.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
+	}
+	w := c.wells
+	w.Folder, w.Takes, w.Note = args[0], solver.Check, c.Note
+	w.Begin, w.Read, w.Write = c.beginWell, c.readWell, c.writeWell
+	w.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrMemory) }
+	return c.do(ctx)
 }
 
 // unspent is a budget that no search uses up.
@@ -140,73 +123,72 @@ func (c *tableCommand) widthsOf(game certificate.Game) string {
 	return "2-10"
 }
 
-func (j *tableJob) do(ctx context.Context) error {
-	if j.budget > 0 {
-		if err := j.MakeFolder(); err != nil {
+// do solves the wells that are open in the folder, and writes the table.
+func (c *tableCommand) do(ctx context.Context) error {
+	if *c.budget > 0 {
+		if err := c.wells.MakeFolder(); err != nil {
 			return err
 		}
 	}
-	if err := j.open(ctx); err != nil {
+	if err := c.open(ctx); err != nil {
 		return err
 	}
-	if j.file != "" {
-		if err := os.MkdirAll(filepath.Dir(j.file), 0o777); err != nil { // it may be in the folder
+	if *c.output != "" {
+		if err := os.MkdirAll(filepath.Dir(*c.output), 0o777); err != nil { // it may be in the folder
 			return err
 		}
-		if err := program.ProbeFile(j.file); err != nil {
-			return err
-		}
-	}
-	if j.budget > 0 {
-		if err := j.solve(ctx); err != nil {
+		if err := program.ProbeFile(*c.output); err != nil {
 			return err
 		}
 	}
-	return j.write()
+	if *c.budget > 0 {
+		release := c.DelayInterrupt()
+		err := c.wells.Solve(ctx, *c.budget)
+		release()
+		if err != nil {
+			return err
+		}
+	}
+	return c.write()
 }
 
 // open reads the folder. The error names all certificates that are at fault.
-func (j *tableJob) open(ctx context.Context) error {
-	faults, err := j.Open(ctx)
+func (c *tableCommand) open(ctx context.Context) error {
+	faults, err := c.wells.Open(ctx)
 	if len(faults) == 0 {
 		return err
 	}
 	return errors.Join(errors.Join(faults...),
 		refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-			j.Folder, certificate.Counted(len(faults), "certificate")))
-}
-
-// solve finds out who wins the wells that are open.
-func (j *tableJob) solve(ctx context.Context) error {
-	defer j.DelayInterrupt()()
-	return j.Solve(ctx, j.budget)
+			c.wells.Folder, certificate.Counted(len(faults), "certificate")))
 }
 
 // write writes the table to the file, and then to standard output, whatever becomes of the file.
-func (j *tableJob) write() error {
-	var failed error
-	if j.file != "" {
-		content, err := j.Draw(cmp.Or(wells.Formats[ending(j.file)], j.format), filepath.Dir(j.file), math.MaxInt)
-		if err == nil {
-			err = j.Save(j.file, content)
-		}
-		failed = err
+func (c *tableCommand) write() (failed error) {
+	if *c.output != "" {
+		format := cmp.Or(wells.Formats[ending(*c.output)], *c.format)
+		failed = c.writeTable(*c.output, format, filepath.Dir(*c.output), math.MaxInt)
 	}
-	content, err := j.Draw(j.format, ".", j.Width())
-	if err == nil {
-		err = j.Save("-", content)
+	return errors.Join(failed, c.writeTable("-", *c.format, ".", c.Width()))
+}
+
+// writeTable writes the table to a file, with links from a folder.
+func (c *tableCommand) writeTable(name, format, from string, width int) error {
+	content, err := c.wells.Draw(format, from, width)
+	if err != nil {
+		return err
 	}
-	return errors.Join(failed, err)
+	return c.Save(name, content)
 }
 
 // beginWell begins a search in a well.
-func (j *tableJob) beginWell(said string, w certificate.Well) (wells.Search, func(), error) {
-	return newSolver(j.Session, said, w, j.options)
+func (c *tableCommand) beginWell(said string, w certificate.Well) (wells.Search, func(), error) {
+	return newSolver(c.Session, said, w, c.options)
 }
 
 // readWell reads a certificate, and verifies it.
-func (j *tableJob) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
-	d, err := verify(ctx, j.Session, inputOf(name), demand{})
+func (c *tableCommand) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
+	d, err := verify(ctx, c.Session, inputOf(name), demand{})
 	if err != nil {
 		return p, err
 	}
@@ -215,7 +197,7 @@ func (j *tableJob) readWell(ctx context.Context, name string) (p wells.Proof, er
 }
 
 // writeWell verifies a certificate, and writes it.
-func (j *tableJob) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
-	p, err := confirm(j.Session, all, name)
+func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
+	p, err := confirm(c.Session, all, name)
 	return wells.Proof{Certificate: all, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }

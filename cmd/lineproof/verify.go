@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -74,7 +73,7 @@ func (d *document) judgeText(ctx context.Context, q demand) error {
 	case err == nil:
 		err = text.Unsound
 	case errors.As(err, &rejection) && rejection.Check != checker.CheckLimit:
-		err = &textFault{text.Fault(rejection), rejection}
+		err = text.Fault(rejection)
 	}
 	if err == nil && !q.quiet {
 		for _, note := range text.Notes {
@@ -83,14 +82,6 @@ func (d *document) judgeText(ctx context.Context, q demand) error {
 	}
 	return err
 }
-
-// A textFault is a fault in a text, with the rejection of what it becomes.
-type textFault struct {
-	*certificate.Fault
-	rejection *checker.Rejection
-}
-
-func (f *textFault) Unwrap() error { return f.rejection }
 
 // verifiedSections returns the sections of a file that the checker has verified.
 func verifiedSections(ctx context.Context, s *program.Session, in input) (certificate.Certificate, error) {
@@ -119,10 +110,7 @@ func (d *document) stream(ctx context.Context, q demand) error {
 	defer d.Watch(p).Stop()
 	raw := certificate.NewReader(io.TeeReader(file, p))
 	defer raw.Close()
-	r := bufio.NewReader(raw)
-	head, _ := r.Peek(headBytes) // an error comes again
-	d.head = bytes.Clone(head)
-	return d.judgeBulk(ctx, r, q, p)
+	return d.judgeBulk(ctx, raw, q, p)
 }
 
 // judge has the checker verify a certificate that was read, or made. Where a layer is beyond
@@ -192,7 +180,7 @@ func (d *document) explain(err error) error {
 		}
 		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof %s for more", err, more)
 	case kind == certificate.Malformed && (rejected || d.form.isText()):
-		if guess := d.guess(); guess != "" {
+		if guess := d.guess(rejection); guess != "" {
 			return fmt.Errorf("%w; %s", err, guess)
 		}
 	case kind == certificate.Rejected && rejected && d.raw != nil && !d.bulk:

@@ -81,7 +81,6 @@ func Build(p Program, name string, file []byte) ([]byte, error) {
 	if strings.Contains(text, "</script") || strings.Contains(text, "<!--") {
 		panic("page: Build: a script has the end of a script in it")
 	}
-	forEver := !has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual })
 	var page bytes.Buffer
 	page.WriteString("\ufeff") // it is UTF-8, whatever a server says
 	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
@@ -101,33 +100,14 @@ func Build(p Program, name string, file []byte) ([]byte, error) {
 		"CodeBytes":   len(code),
 		"Sums":        checkerSums(),
 		"Pieces":      pieceDrawings(),
-		"First":       firstPart(session.Sections),
-		"Heading":     heading(forEver),
 		"Players":     has(session.Sections, func(s answers.Section) bool { return s.Player }),
 		"Adversaries": has(session.Sections, func(s answers.Section) bool { return !s.Player }),
-		"ForEver":     forEver,
+		"OneLine":     has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual }),
 	})
 	if err == nil && page.Len() > MaxSize {
 		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
 	}
 	return page.Bytes(), err
-}
-
-// firstPart names the part that is shown first: the reader deals if there is a strategy that
-// answers.
-func firstPart(sections []answers.Section) string {
-	if has(sections, func(s answers.Section) bool { return s.Player }) {
-		return "deal"
-	}
-	return "place"
-}
-
-// heading says what the page is about.
-func heading(forEver bool) string {
-	if forEver {
-		return "Tetris: rows for ever."
-	}
-	return "Tetris: can you always complete a row?"
 }
 
 func has(sections []answers.Section, of func(answers.Section) bool) bool {

@@ -23,7 +23,12 @@ type Adversary struct {
 
 // The layers of a section say what is dealt on a board.
 type layers interface {
-	deal(n int, b *rules.Board, left certificate.Set) (Deal, error)
+	// Deal returns the piece that is dealt after n pieces, from 0 to one less than
+	// the claim's. The board must be one to which the adversary's pieces have led, or
+	// have its profile, and left are the pieces that may be dealt; the error says that
+	// it is not.
+	Deal(n int, b *rules.Board, left certificate.Set) (Deal, error)
+
 	lost(b *rules.Board, left certificate.Set) uint16 // see Turn
 }
 
@@ -69,15 +74,7 @@ type Deal struct {
 	Index    int  // of this profile in the layer, from 0
 }
 
-// Deal returns the piece that is dealt after n pieces, from 0 to one less than
-// the claim's. The board must be one to which the adversary's pieces have led, or
-// have its profile, and left are the pieces that may be dealt; the error says that
-// it is not.
-func (a *Adversary) Deal(n int, b rules.Board, left certificate.Set) (Deal, error) {
-	return a.deal(n, &b, left)
-}
-
-func (e *layered[P]) deal(n int, b *rules.Board, left certificate.Set) (Deal, error) {
+func (e *layered[P]) Deal(n int, b *rules.Board, left certificate.Set) (Deal, error) {
 	claim, p := e.section.Claim, e.game.Profile(b, left)
 	if piece, lost := e.game.StaticDeal(p, claim.Within()-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
@@ -145,7 +142,7 @@ func (a *Adversary) next(g Game) (err error) {
 	t := Turn{Pieces: n, Left: g.Left, Lying: g.Moves, Over: a.claim.Pieces != 0 && n == a.claim.Pieces,
 		Lost: a.lost(&g.Board, g.Left)}
 	if !t.Over {
-		if t.Deal, err = a.deal(n, &g.Board, g.Left); err != nil {
+		if t.Deal, err = a.Deal(n, &g.Board, g.Left); err != nil {
 			return err
 		}
 		t.Places, t.Start = g.cells.Places(&g.Board, t.Deal.Piece)

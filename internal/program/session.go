@@ -62,13 +62,6 @@ func (s *Session) write(content []byte) error {
 	return nil
 }
 
-// Results returns a writer of results to standard output.
-func (s *Session) Results() io.Writer { return results{s} }
-
-type results struct{ *Session }
-
-func (r results) Write(content []byte) (int, error) { return len(content), r.write(content) }
-
 // Save writes a file, which appears whole or not at all, or standard output.
 func (s *Session) Save(name string, content []byte) error {
 	if IsStdout(name) {

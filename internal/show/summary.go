@@ -42,47 +42,35 @@ func Summarize(s certificate.Strategy, w certificate.Well, begin ...int) (Summar
 	return summarize(s, w, begin, limits{maxBoards, maxProfiles})
 }
 
+// limits of the memory.
+type limits struct{ boards, profiles int }
+
+// summarize goes from one number of pieces to the next, with all boards that can come about.
 func summarize(s certificate.Strategy, w certificate.Well, begin []int, most limits) (Summary, error) {
 	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
-	return games.In(plain, replayed{s, w, begin, most}, summarizeIn, summarizeIn)
-}
-
-// replayed is a strategy in a well, to be replayed within limits.
-type replayed struct {
-	strategy certificate.Strategy
-	well     certificate.Well
-	begin    []int
-	most     limits
-}
-
-// limits of the memory.
-type limits struct{ boards, profiles int }
-
-// summarizeIn goes from one number of pieces to the next, with all boards that can
-// come about.
-func summarizeIn[P rules.Profile](game rules.Game[P], r replayed) (Summary, error) {
-	s, w, most := r.strategy, r.well, r.most
-	sum, g := newSummary(s, w), play.NewCells(w)
-	type profile struct {
-		of   P
-		left certificate.Set
+	profileOf, err := games.In(plain, 0, profilesIn, profilesIn)
+	if err != nil {
+		return Summary{}, err
 	}
-	profiles := make(map[profile]bool)
+	sum, g := newSummary(s, w), play.NewCells(w)
+	profiles := make(map[certificate.Profile]bool)
 	now := newLayer()
 	first := play.State{Node: len(s), Left: w.First()} // the empty well
-	for _, piece := range r.begin {
+	for _, piece := range begin {
 		first, _, _ = first.Answer(g, piece, s[first.Node-1][piece])
 	}
 	now.add(first, big.NewInt(1))
-	for n := 1 + len(r.begin); len(now.states) > 0; n++ {
+	for n := 1 + len(begin); len(now.states) > 0; n++ {
 		boards := make(map[rules.Board]bool)
 		next := newLayer()
 		for i, p := range now.states {
 			boards[p.Board] = true
-			profiles[profile{game.Profile(&p.Board, 0), p.Left}] = true
+			profile := profileOf(&p.Board)
+			profile.Left = p.Left
+			profiles[profile] = true
 			for piece, a := range s[p.Node-1] {
 				if !p.Left.Has(piece) {
 					continue
@@ -110,6 +98,11 @@ func summarizeIn[P rules.Profile](game rules.Game[P], r replayed) (Summary, erro
 	}
 	sum.Profiles = len(profiles)
 	return sum, nil
+}
+
+// profilesIn returns a function that returns the profile of a board, without what is left in a bag.
+func profilesIn[P rules.Profile](g rules.Game[P], _ int) (func(*rules.Board) certificate.Profile, error) {
+	return func(b *rules.Board) certificate.Profile { return g.Unpacked(g.Profile(b, 0)) }, nil
 }
 
 // A layer holds the states after some number of pieces, in the order in which
