@@ -26,7 +26,6 @@
 //	find.go          a node that works on a board
 //	build.go         new nodes where none works
 //	relink.go        other nodes where several do
-//	squeeze.go       other replies that compress better
 //
 // # Search
 //

@@ -22,14 +22,6 @@ type Effort struct {
 	Budget time.Duration // 0 for none, if there are rounds
 }
 
-// withBudget returns a context that ends with a share of the budget, if there is any.
-func (e Effort) withBudget(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
-	if e.Budget == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, time.Duration(share*float64(e.Budget)))
-}
-
 // hasRound reports whether another round may follow.
 func (e Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.Rounds }
 
@@ -75,62 +67,39 @@ const (
 	ruinsPerRound  = 40  // times that nodes are taken out
 	mostRuined     = 120 // nodes that are taken out at once, at most
 	relinksPerNode = 60  // times the number of nodes: replies that may be changed
-
-	roundShare = 0.75 // of the budget; the rest is for squeezeStrategy
 )
 
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
-// one of those after each round, squeezed. It begins with the one that buildStrategy builds,
-// whose first moves lead to few profiles.
+// one of those after each round. It begins with the one that buildStrategy builds, whose
+// first moves lead to few profiles.
 func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
 	smaller certificate.Strategy, rounds int, err error) {
-	solver := s.solver
-	within, cancel := e.withBudget(ctx, roundShare)
-	defer cancel()
-	err = s.minimize(within, n, rand.NewPCG(e.Seed, 0), best, func(m *minimizer) {
+	m := s.newMinimizer(n, e.Seed)
+	err = s.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
+		if w != m.worker { // what comes of it depends on the order
+			return
+		}
+		m.loadStrategy(best)
 		m.relinkReplies()
 		for ; e.hasRound(rounds); rounds++ {
-			solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
+			s.solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
 			m.runRound()
 			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {
 				best = now
 			}
 		}
 	})
-	if within.Err() != nil && ctx.Err() == nil {
-		err = nil // its share of the budget is spent
-	}
-	if rounds == 0 || err != nil {
-		return best, rounds, err
-	}
-	solver.setStage("the player's side: nodes: %d, compressed better", len(best))
-	err = s.minimize(ctx, n, rand.NewPCG(e.Seed, 1), best, func(m *minimizer) {
-		m.squeezeStrategy(certificate.Claim{Player: true, Well: solver.well, Pieces: n}, &best)
-	})
-	return best, rounds, err
-}
-
-// minimize has f work at a strategy, with chance of its own.
-func (s dropSearch) minimize(ctx context.Context, n int, chance rand.Source, of certificate.Strategy,
-	f func(*minimizer)) error {
-	m := s.newMinimizer(n, chance)
-	err := s.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
-		if w == m.worker { // what comes of it depends on the order
-			m.loadStrategy(of)
-			f(m)
-		}
-	})
 	if m.full {
 		err = s.solver.memoryError()
 	}
-	return err
+	return best, rounds, err
 }
 
-func (s dropSearch) newMinimizer(n int, chance rand.Source) *minimizer {
+func (s dropSearch) newMinimizer(n int, seed uint64) *minimizer {
 	m := &minimizer{
 		lib:          newLibrary(s),
 		worker:       s.workers[0],
-		random:       rand.New(chance),
+		random:       rand.New(rand.NewPCG(seed, 0)),
 		limit:        n,
 		hasMemoryFor: s.solver.hasMemoryFor,
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -69,13 +68,13 @@ func TestSmaller(t *testing.T) {
 		{"adversary drop width=3 rows=2", 3, 0, 0}, // statically lost from the start
 		{"adversary drop width=2 rows=1", 3, 1, 1},
 		{"adversary drop width=4 rows=3", 3, 10, 9},
-		{"adversary drop width=6 rows=4", 3, 156, 104},
-		{"adversary drop width=6 rows=5 pieces=5", 3, 86, 82},
-		{"adversary drop width=6 rows=5 ceiling=5", 3, 169, 152},
+		{"adversary drop width=6 rows=4", 3, 156, 101},
+		{"adversary drop width=6 rows=5 pieces=5", 3, 86, 84},
+		{"adversary drop width=6 rows=5 ceiling=5", 3, 169, 163},
 		{"adversary drop width=8 rows=4", 3, 1565, 996},
 		{"adversary drop width=8 rows=5 pieces=9", 3, 7213, 5366},
 		{"adversary drop width=8 rows=5 ceiling=6", 3, 8598, 5571},
-		{"adversary drop width=8 rows=3 deals=bag pieces=4", 3, 152, 42},
+		{"adversary drop width=8 rows=3 deals=bag pieces=4", 3, 152, 48},
 		{"adversary drop width=6 rows=3 deals=ITO pieces=4", 2, 8, 8},
 		{"adversary slide width=6 rows=5", 3, 90, 60},
 		{"adversary slide width=8 rows=4", 3, 312, 178},
@@ -163,7 +162,7 @@ func TestInterrupted(t *testing.T) {
 				t.Errorf("%v: interrupted after %d steps, what was there before is not", claim, n)
 			}
 		}
-		if kept < 3 {
+		if kept < 2 {
 			t.Errorf("%v: kept %d times, want more", claim, kept)
 		}
 		for _, budget := range []time.Duration{1, time.Millisecond, 20 * time.Millisecond} {
@@ -196,7 +195,7 @@ func TestFull(t *testing.T) {
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
 	first := require.Value(dropOf(s).buildStrategy(context.Background(), pieces))(t)
-	m := dropOf(s).newMinimizer(pieces, rand.NewPCG(1, 0))
+	m := dropOf(s).newMinimizer(pieces, 1)
 	m.loadStrategy(first)
 	return m
 }

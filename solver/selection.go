@@ -43,9 +43,7 @@ func (c *selection[P]) improve(ctx context.Context) error {
 	const passes = 3
 	for pass := range passes {
 		step := 1 - 2*(pass%2)
-		changed := c.walkLayer(ctx, step, c.improveOne)
-		changed = c.walkLayer(ctx, step, func(i int) bool { return c.improveRuns(i, step) }) || changed
-		if !changed {
+		if !c.walkLayer(ctx, step, func(i int) bool { return c.improveRuns(i, step) }) {
 			break
 		}
 	}
@@ -67,28 +65,6 @@ func (c *selection[P]) walkLayer(ctx context.Context, step int, f func(i int) bo
 		some = f(i) || some
 	}
 	return some
-}
-
-// improveOne takes the cheapest option for profile i.
-func (c *selection[P]) improveOne(i int) (changed bool) {
-	old := c.chosen[i]
-	if len(c.options.of[i]) == 1 {
-		return false
-	}
-	c.countOption(old, -1)
-	before, after := c.pieceOf(i-1), c.pieceOf(i+1)
-	best, least := old, 0
-	for k := range c.options.of[i] {
-		o := &c.options.of[i][k]
-		cost := c.countOption(o, 1) + costOfChange(before, o.piece) + costOfChange(o.piece, after)
-		c.countOption(o, -1)
-		if k == 0 || cost < least || cost == least && o == old {
-			best, least = o, cost
-		}
-	}
-	c.countOption(best, 1)
-	c.chosen[i] = best
-	return best != old
 }
 
 // improveRuns tries each piece where, in the direction of step, a run of profiles

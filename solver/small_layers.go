@@ -210,3 +210,12 @@ func meanCost(a, b int) int {
 	}
 	return (a + b) / 2
 }
+
+// packedSize returns the size of a certificate with this section, compressed.
+func packedSize(s certificate.Section) int {
+	_, packed, err := certificate.Certificate{s}.Bytes()
+	if err != nil {
+		panic("solver: evidence that cannot be encoded: " + err.Error())
+	}
+	return len(packed)
+}

@@ -241,8 +241,12 @@ func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Ef
 	if err != nil {
 		return section, 0, err
 	}
-	within, cancel := e.withBudget(ctx, 1)
-	defer cancel()
+	within := ctx
+	if e.Budget > 0 {
+		var cancel context.CancelFunc
+		within, cancel = context.WithTimeout(ctx, e.Budget)
+		defer cancel()
+	}
 	n := section.Claim.Within()
 	if !section.Claim.Player {
 		section.Deals, err = s.game.smallLayers(within, e, n, section.Deals)

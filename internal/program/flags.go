@@ -40,38 +40,6 @@ func (f Flags) parse(args []string) error {
 	})
 }
 
-// check returns an error where an output of a flag is an input, too, in the arguments or of a flag, or
-// another output; or would replace a file whose name has none of the endings of the flag.
-func (f Flags) check(inputs []string) (err error) {
-	var outputs []string
-	f.VisitAll(func(flag *pflag.Flag) {
-		name := flag.Value.String()
-		what, _ := pflag.UnquoteUsage(flag)
-		switch endings, writes := flag.Annotations[written]; {
-		case name == "":
-		case writes:
-			outputs = append(outputs, name)
-			err = cmp.Or(err, checkEnding(name, endings))
-		case what == "FILE":
-			inputs = append(inputs, name)
-		}
-	})
-	return cmp.Or(CheckOutputs(inputs, outputs), err)
-}
-
-// written is the annotation of a flag that names a file to be written; its values are the endings.
-const written = "written"
-
-// Writes marks a flag as one that names a file to be written, and the endings of those that it may replace.
-func (f Flags) Writes(name string, endings ...string) { f.SetAnnotation(name, written, endings) }
-
-// Output defines -o for one file.
-func (f Flags) Output(name, about string, endings ...string) *string {
-	value := f.StringP("output", "o", name, about)
-	f.Writes("output", endings...)
-	return value
-}
-
 // A value is that of a flag, as read returns it.
 type value[T any] struct {
 	is   T
