@@ -10,8 +10,7 @@ import (
 	"lineproof/internal/rules"
 )
 
-// dealRounds is how many rounds there are if Effort does not say. Of ten columns and five
-// rows they leave 105,062 profiles, and a hundred rounds 97,180.
+// dealRounds is how many rounds there are if Effort does not say.
 const dealRounds = 30
 
 // firstNoise is by how much, in thousandths, the first round may take a cost for another.

@@ -15,23 +15,25 @@ type fewest struct {
 	roughness int  // the bound with which all fronts are won
 	positions int  // known when all fronts are won, about
 	seconds   int  // of processor time
+	memory    int  // MiB
 }
 
-// fewestRows are those by width. In wider wells, nothing was ever found.
+// fewestRows are those by width. In other wells, nothing was ever found.
 var fewestRows = [certificate.MaxWidth + 1]fewest{
-	2:  {7, true, 4, 3, 0},
-	3:  {6, true, 7, 21, 0},
-	4:  {5, true, 4, 63, 0},
-	5:  {5, true, 10, 1_217, 0},
-	6:  {6, true, 10, 16_078, 1},
-	7:  {6, true, 8, 38_400, 3},
-	8:  {7, true, 11, 876_265, 10},
-	9:  {6, true, 10, 1_370_766, 11},
-	10: {7, true, 13, 45_649_826, 384},
+	2:  {7, true, 4, 3, 0, 40},
+	3:  {6, true, 7, 21, 0, 40},
+	4:  {5, true, 4, 63, 0, 40},
+	5:  {5, true, 10, 1_217, 0, 40},
+	6:  {6, true, 10, 16_078, 1, 40},
+	7:  {6, true, 8, 38_400, 3, 40},
+	8:  {7, true, 11, 876_265, 10, 62},
+	9:  {6, true, 10, 1_370_766, 11, 75},
+	10: {7, true, 13, 45_649_826, 384, 1215},
+	12: {14, false, 11, 130_756_540, 4134, 5600},
 }
 
 // widest is the greatest width there.
-const widest = 10
+const widest = 12
 
 // FewestRows returns the rows for the search in a well if nothing is said: as few as are known to be enough, or as
 // many as it can tell apart.
@@ -54,5 +56,5 @@ func forecast(w certificate.Well) string {
 
 func (f fewest) took() string {
 	return fmt.Sprintf("%s, %s of processor time and %d MiB", certificate.Counted(f.positions, "position"),
-		certificate.Counted(f.seconds, "second"), 40+f.positions*27>>20)
+		certificate.Counted(f.seconds, "second"), f.memory)
 }
