@@ -97,7 +97,7 @@ func TestChallenge(t *testing.T) {
 		content []byte
 		want    Challenge
 	}{
-		{lineproof.Theorem, Challenge{"609421", "3012"}},
+		{lineproof.Theorem, Challenge{"512713", "2179"}},
 		{readExample(t), Challenge{"13", "1"}},
 		{slide, Challenge{}},
 	} {
