@@ -31,7 +31,7 @@ func letters(pieces []int) (history string) {
 }
 
 // wholeGame is pieces of which the last, and no earlier one, completes a row: only row 6.
-const wholeGame = "OISSTTTSZIIL"
+const wholeGame = "IZZZZOOZIIII"
 
 // TestDealKeys deals a game with the keyboard.
 func TestDealKeys(t *testing.T) {
