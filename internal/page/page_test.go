@@ -23,7 +23,7 @@ func TestBuild(t *testing.T) {
 	for _, part := range []string{
 		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "by go1.",
 		"player drop width=10 rows=6 pieces=12",
-		"2326989eb3279f12ab962f5fe467f78a7ccec18c4af675dac6b91c0ecc283593",
+		"72acd2d7eb22c0aa865388e08d8e51b45c41bfdde1a3a76098f32f39e799ac4f",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)
