@@ -7,8 +7,7 @@ import (
 )
 
 // The costs that are weighed against each other when deals are chosen. With a greater
-// cost of changes, certificates get smaller, and have more profiles to check: with four
-// times as much, ten columns and five rows have a tenth more, in a quarter fewer bytes.
+// cost of changes, certificates get smaller, and have more profiles to check.
 const (
 	ownCost     = 300    // of a profile, without changes and successors
 	changeCost  = 1500   // of a deal that is not that of the profile before it
@@ -42,17 +41,16 @@ func newSelection[P rules.Profile](m *dealOptions[P], cost []int, chosen []*opti
 func (c *selection[P]) improve(ctx context.Context) error {
 	const passes = 3
 	for pass := range passes {
-		step := 1 - 2*(pass%2)
-		if !c.walkLayer(ctx, step, func(i int) bool { return c.improveRuns(i, step) }) {
+		if !c.improveLayer(ctx, 1-2*(pass%2)) {
 			break
 		}
 	}
 	return ctx.Err()
 }
 
-// walkLayer runs f for each profile, the last first if step is -1, and reports
-// whether it was true for one of them. It stops when the context is cancelled.
-func (c *selection[P]) walkLayer(ctx context.Context, step int, f func(i int) bool) (some bool) {
+// improveLayer begins runs at each profile, from the last to the first if step is -1, and reports
+// whether something has changed. It stops when the context is cancelled.
+func (c *selection[P]) improveLayer(ctx context.Context, step int) (changed bool) {
 	n := len(c.chosen)
 	for k := range n {
 		if k%(1<<10) == 0 && ctx.Err() != nil {
@@ -62,9 +60,9 @@ func (c *selection[P]) walkLayer(ctx context.Context, step int, f func(i int) bo
 		if step < 0 {
 			i = n - 1 - k
 		}
-		some = f(i) || some
+		changed = c.improveRuns(i, step) || changed
 	}
-	return some
+	return changed
 }
 
 // improveRuns tries each piece where, in the direction of step, a run of profiles

@@ -22,6 +22,8 @@ func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
 		more := requests.Scan()
 		request := strings.TrimSpace(requests.Text())
 		switch {
+		case errors.Is(requests.Err(), bufio.ErrTooLong):
+			return fmt.Errorf("standard input: a line has more than %d bytes", bufio.MaxScanTokenSize)
 		case requests.Err() != nil:
 			return fmt.Errorf("standard input: %w", requests.Err())
 		case !more || request == "quit" || request == "q":

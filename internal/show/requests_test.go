@@ -48,11 +48,16 @@ func TestConverse(t *testing.T) {
 	require.NoError(t, <-ended)
 
 	broken := errors.New("broken")
-	err := Converse(opponent(t, "wells/w4r4.cert.zst", 0), iotest.ErrReader(broken), func(string) error { return nil })
-	if err == nil || err.Error() != "standard input: broken" {
-		t.Errorf("got error %v", err)
+	for want, in := range map[string]io.Reader{
+		"standard input: broken":                           iotest.ErrReader(broken),
+		"standard input: a line has more than 65536 bytes": strings.NewReader(strings.Repeat("x", 1<<17)),
+	} {
+		err := Converse(opponent(t, "wells/w4r4.cert.zst", 0), in, func(string) error { return nil })
+		if err == nil || err.Error() != want {
+			t.Errorf("got error %v, want %s", err, want)
+		}
 	}
-	err = Converse(opponent(t, "wells/w4r4.cert.zst", 0), strings.NewReader(""), func(string) error { return broken })
+	err := Converse(opponent(t, "wells/w4r4.cert.zst", 0), strings.NewReader(""), func(string) error { return broken })
 	if err != broken {
 		t.Errorf("got error %v", err)
 	}
