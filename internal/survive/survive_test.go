@@ -47,9 +47,12 @@ func TestGreatest(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%dx%d/%d", test.columns, test.rows, test.rough), func(t *testing.T) {
-			s := greatest(t, test.columns, test.rows, test.holes, Hands{Holds: true})
-			if test.rough > 0 {
-				s = Flat(s.Well, test.rough, 1<<30, func(boards, round, changed int) {})
+			var s *Closed
+			if test.rough == 0 {
+				s = greatest(t, test.columns, test.rows, test.holes, Hands{Holds: true})
+			} else {
+				w := require.Value(NewWell(test.columns, test.rows))(t)
+				s = Flat(w, test.rough, 1<<30, func(boards, round, changed int) {})
 			}
 			boards, left := s.Boards()
 			states := 0
