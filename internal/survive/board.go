@@ -96,18 +96,6 @@ func (w *Well) land(p *place, shadow Board) Board {
 	return cells
 }
 
-// Drops visits the boards after a piece has come to rest below the top, without the rows that
-// it fills, and how many these are.
-func (w *Well) Drops(b Board, piece int) iter.Seq2[Board, int] {
-	return func(yield func(Board, int) bool) {
-		for _, resting := range w.rests(b, piece) {
-			if !yield(w.remove(resting)) {
-				return
-			}
-		}
-	}
-}
-
 // rests visits the places over which a piece comes to rest below the top, and the boards then.
 func (w *Well) rests(b Board, piece int) iter.Seq2[*place, Board] {
 	return func(yield func(*place, Board) bool) {

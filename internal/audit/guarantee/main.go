@@ -8,11 +8,7 @@
 //
 //	rows      how many rows the player can be sure to complete, so that the adversary can prevent
 //	          one more; this is what it answers if no question is named
-//	twice     the adversary deals from a bag: how many single rows the player may have to complete
-//	          before it completes two with one piece, or ∞ if the adversary prevents that for ever
 //	sees      with which piece the game is over at the latest, if the adversary wants it to be
-//	turns     the same if it deals S and Z in turns; ∞ if the player survives
-//	blind     the same if it does not see the well: the shortest sequence that ends every game
 //	neither   whether the player survives for ever if the adversary deals from a bag: no/N, if the
 //	          adversary can end the game with the Nth piece that it deals; or yes/HOLES/BOARDS/LEFT, if
 //	          so many of all boards with at most so many holes are left. It tries more and more holes
@@ -46,11 +42,8 @@ type question struct {
 }
 
 var questions = map[string]question{ // none takes longer than half a minute
-	"rows":    {guaranteed, "2x16 3x12 4x12 5x10 6x8 8x6"},
-	"twice":   {singles, "2x16 3x13 4x13"},
-	"sees":    {lastPiece, "2x9 3x9 4x9 5x9 6x7 7x6 8x5 9x4 10x4"},
-	"turns":   {lastTurn, "2x9 3x9 4x8 5x9 6x7 7x6 8x4 9x4 10x4"},
-	"blind":   {shortest, "2x9 3x9 4x7 5x9 6x4 7x5 9x4"},
+	"rows":    {guaranteed, "2x16 4x11 6x7"},
+	"sees":    {lastPiece, "2x9 3x9 4x9 5x8 6x6 7x6 8x5 9x4 10x4"},
 	"neither": {survives(survive.Hands{}), "4x5"},
 	"next":    {survives(survive.Hands{Shows: 1}), "4x5"},
 	"hold":    {survives(survive.Hands{Holds: true}), "4x5"},
@@ -127,7 +120,7 @@ func parse(text string) (w *survive.Well, err error) {
 // holes. If it does not find the end of the game, closed sets are tried.
 func survives(h survive.Hands) func(*survive.Well) string {
 	return func(w *survive.Well) string {
-		s := newSearch(w, game{h, true, pieces.next})
+		s := newSearch(w, game{hands: h, bag: true})
 		s.limit = *most / 8
 		if n := s.most() + 1; len(s.known) < s.limit {
 			return fmt.Sprintf("no/%d", n)
@@ -166,22 +159,8 @@ func save(w *survive.Well) string {
 
 // guaranteed returns how many rows the player can be sure to complete.
 func guaranteed(w *survive.Well) string {
-	return fmt.Sprint(newSearch(w, lines).most())
+	return fmt.Sprint(newSearch(w, game{rows: true}).most())
 }
 
 // lastPiece returns with which piece the game ends at the latest, if the adversary wants it to.
-func lastPiece(w *survive.Well) string { return fmt.Sprint(newSearch(w, pieces).most() + 1) }
-
-// singles returns how many single rows the player may have to complete before two at
-// once.
-func singles(w *survive.Well) string {
-	s := newSearch(w, twice)
-	n := 0
-	for !s.reaches(goal(-n)) {
-		if s.prevents(goal(-n)) {
-			return "∞"
-		}
-		n++
-	}
-	return fmt.Sprint(n)
-}
+func lastPiece(w *survive.Well) string { return fmt.Sprint(newSearch(w, game{}).most() + 1) }

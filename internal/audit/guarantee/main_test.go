@@ -21,59 +21,36 @@ type slow struct {
 
 type slowState struct {
 	cells oracle.Cells
-	left  string
 	n     int
 }
 
 func newSlow(columns, rows int, question string) *slow {
-	s := &slow{oracle.Well{Width: columns, Rows: rows, Ceiling: rows}, question, map[slowState]bool{}}
-	switch question {
-	case "twice":
-		s.Deals = "bag"
-	case "turns":
-		s.Deals = "S"
-	}
-	return s
+	return &slow{oracle.Well{Width: columns, Rows: rows, Ceiling: rows}, question, map[slowState]bool{}}
 }
 
-// wins reports whether the player can complete n rows more; with twice, two at once after at
-// most n single ones; and otherwise, whether it can place n pieces.
-func (s *slow) wins(b oracle.Board, left string, n int) bool {
-	st := slowState{s.Cells(b), left, n}
+// wins reports whether the player can complete n rows more, or place n pieces.
+func (s *slow) wins(b oracle.Board, n int) bool {
+	st := slowState{s.Cells(b), n}
 	won, known := s.known[st]
 	if known {
 		return won
 	}
 	won = true
 	for piece := range 7 {
-		won = won && (!oracle.MayDeal(left, piece) || s.answers(b, s.after(left, piece), n, piece))
+		won = won && s.answers(b, n, piece)
 	}
 	s.known[st] = won
 	return won
 }
 
-func (s *slow) after(left string, piece int) string {
-	if s.question == "turns" {
-		return map[string]string{"S": "Z", "Z": "S"}[left]
-	}
-	return s.After(left, piece)
-}
-
-func (s *slow) answers(b oracle.Board, left string, n, piece int) bool {
+func (s *slow) answers(b oracle.Board, n, piece int) bool {
 	for after, rows := range s.moves(b, piece) {
-		switch s.question {
-		case "rows":
-			if rows >= n || s.wins(after, left, n-rows) {
-				return true
-			}
-		case "twice":
-			if rows >= 2 || rows <= n && s.wins(after, left, n-rows) {
-				return true
-			}
-		default:
-			if n == 1 || s.wins(after, left, n-1) {
-				return true
-			}
+		left := n - 1
+		if s.question == "rows" {
+			left = n - rows
+		}
+		if left <= 0 || s.wins(after, left) {
+			return true
 		}
 	}
 	return false
@@ -93,45 +70,16 @@ func (s *slow) moves(b oracle.Board, piece int) map[oracle.Board]int {
 	return all
 }
 
-// answer is what the table has, if twelve single rows are as good as any number, and a game of
-// forty pieces never ends.
+// answer is what the table has.
 func (s *slow) answer() string {
-	for n := 0; ; n++ {
-		if s.question == "blind" {
-			if s.sequence(map[oracle.Board]bool{{}: true}, n) {
-				return fmt.Sprint(n)
-			}
-			continue
-		}
-		won := n == 0 && s.question != "twice" || s.wins(oracle.Board{}, s.First(), n)
-		switch {
-		case s.question == "rows" && !won:
-			return fmt.Sprint(n - 1)
-		case s.question == "twice" && won, s.question != "twice" && !won:
-			return fmt.Sprint(n)
-		case s.question == "twice" && n == 12, n == 40:
-			return "∞"
-		}
+	n := 1
+	for s.wins(oracle.Board{}, n) {
+		n++
 	}
-}
-
-// sequence reports whether one of the sequences of n pieces ends the game from all boards.
-func (s *slow) sequence(boards map[oracle.Board]bool, n int) bool {
-	if n == 0 || len(boards) == 0 {
-		return len(boards) == 0
+	if s.question == "rows" {
+		return fmt.Sprint(n - 1)
 	}
-	for piece := range 7 {
-		after := make(map[oracle.Board]bool)
-		for b := range boards {
-			for next := range s.moves(b, piece) {
-				after[next] = true
-			}
-		}
-		if s.sequence(after, n-1) {
-			return true
-		}
-	}
-	return false
+	return fmt.Sprint(n)
 }
 
 // TestTables compares small wells with the slow search; with EXHAUSTIVE=1, those that take
@@ -143,14 +91,10 @@ func TestTables(t *testing.T) {
 	}
 	all := []wells{
 		{2, 4, 13, "rows"}, {3, 4, 6, "rows"}, {4, 4, 6, "rows"},
-		{2, 4, 15, "twice"}, {3, 4, 8, "twice"}, {4, 4, 6, "twice"},
 		{2, 4, 10, "sees"}, {3, 4, 5, "sees"}, {4, 4, 5, "sees"},
-		{2, 4, 10, "turns"}, {3, 4, 8, "turns"}, {4, 4, 4, "turns"}, {5, 4, 5, "turns"},
-		{2, 4, 9, "blind"}, {3, 4, 6, "blind"}, {4, 4, 4, "blind"},
 	}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		all = append(all, wells{3, 9, 12, "twice"}, wells{4, 10, 11, "twice"})
-		all = append(all, wells{4, 5, 5, "blind"}, wells{4, 6, 7, "sees"}, wells{6, 4, 4, "sees"}, wells{6, 4, 4, "turns"})
+		all = append(all, wells{4, 6, 7, "sees"}, wells{6, 4, 4, "sees"})
 	}
 	for _, test := range all {
 		for rows := test.from; rows <= test.to; rows++ {
@@ -219,9 +163,9 @@ func TestOneLine(t *testing.T) {
 	for columns := 2; columns <= 5; columns++ {
 		for rows := 4; rows <= 6; rows++ {
 			w := require.Value(survive.NewWell(columns, rows))(t)
-			game := oracle.NewProfileGame(oracle.Well{Width: columns, Rows: rows, Ceiling: rows})
-			want := game.Optimum(oracle.Board{}) != oracle.Never
-			if got := newSearch(w, lines).reaches(1); got != want {
+			slow := oracle.NewProfileGame(oracle.Well{Width: columns, Rows: rows, Ceiling: rows})
+			want := slow.Optimum(oracle.Board{}) != oracle.Never
+			if got := newSearch(w, game{rows: true}).reaches(1); got != want {
 				t.Errorf("%d columns, %d rows: the player wins: got %v, want %v", columns, rows, got, want)
 			}
 		}

@@ -11,47 +11,17 @@ import (
 	"lineproof/internal/survive"
 )
 
-// A goal is what the player is to reach from a board; greater ones are harder.
+// A goal is how many rows the player is still to complete, or how many deals to answer.
 type goal int16
 
-const reached, missed = goal(math.MinInt16), goal(math.MaxInt16)
-
-// A game says what the player knows of the pieces, whether the adversary deals from a bag, and which goal
-// is left of one after an answer that completes some rows. No game comes back to a state with the same
-// goal: pieces add cells, and where rows take cells away, the goal changes, too. So a search ends.
+// A game says what the player knows of the pieces, whether the adversary deals from a bag, and what goals
+// count. It comes back to no state with the same goal: pieces add cells, and only full rows take cells away.
+// So a search ends.
 type game struct {
 	hands survive.Hands
 	bag   bool
-	next  func(g goal, rows int) goal
+	rows  bool
 }
-
-// In lines, the goal is to complete so many rows in all.
-var lines = game{next: func(g goal, rows int) goal {
-	if rows >= int(g) {
-		return reached
-	}
-	return g - goal(rows)
-}}
-
-// In twice, the goal -n is to complete two rows with one piece, and at most n single
-// ones before. The adversary deals from a bag.
-var twice = game{bag: true, next: func(g goal, rows int) goal {
-	switch {
-	case rows >= 2:
-		return reached
-	case rows == 1 && g == 0:
-		return missed
-	}
-	return g + goal(rows)
-}}
-
-// In pieces, the goal is to answer so many deals.
-var pieces = game{next: func(g goal, _ int) goal {
-	if g == 1 {
-		return reached
-	}
-	return g - 1
-}}
 
 // A search finds out which goals the player reaches in a well with a top, whatever is
 // dealt, and remembers that.
@@ -98,41 +68,6 @@ func (s *search) after(st survive.State, piece int) iter.Seq[survive.Answer] {
 	}
 }
 
-// prevents reports whether the adversary can keep for ever to states from which the
-// player does not reach a goal of twice, however many single rows it completes. The
-// player reaches an easier goal, or none at all; and then some goal is so easy that
-// prevents says so.
-func (s *search) prevents(g goal) bool {
-	seen := make(map[survive.State]bool)
-	var keeps func(st survive.State) bool
-	keeps = func(st survive.State) bool {
-		if s.wins(st, g) {
-			return false
-		}
-		key := s.state(st)
-		if seen[key] {
-			return true
-		}
-		seen[key] = true
-		for _, piece := range order {
-			if st.Left.Has(piece) {
-				most := 0
-				var next []survive.State
-				for a := range s.after(st, piece) {
-					next, most = append(next, a.State), max(most, a.Rows)
-				}
-				wins := func(st survive.State) bool { return s.wins(st, g) }
-				ends := func(st survive.State) bool { return !keeps(st) }
-				if most < 2 && !slices.ContainsFunc(next, wins) {
-					return !slices.ContainsFunc(next, ends)
-				}
-			}
-		}
-		return false
-	}
-	return keeps(s.hands.Firsts()[0])
-}
-
 // bounds of the goals: the player reaches won and easier ones, not lost or harder ones.
 type bounds struct{ won, lost goal }
 
@@ -165,7 +100,7 @@ func (s *search) bounds(key survive.State) bounds {
 	if k, known := s.known[key]; known {
 		return k
 	}
-	return bounds{reached, missed}
+	return bounds{0, math.MaxInt16}
 }
 
 // answers reports whether the player has an answer to a piece after which it reaches
@@ -179,9 +114,9 @@ func (s *search) answers(st survive.State, piece int, g goal) bool {
 	}
 	var options []option
 	for a := range s.after(st, piece) {
-		next := s.next(g, a.Rows)
-		if next == reached {
-			return true
+		next := g - 1
+		if s.rows {
+			next = g - goal(a.Rows)
 		}
 		switch k := s.bounds(s.state(a.State)); {
 		case next <= k.won:
