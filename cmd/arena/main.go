@@ -83,7 +83,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 			"end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
 		asJSON:   f.Bool("json", "", "print one JSON object instead"),
-		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game", ".svg", ".txt", ".fumen"),
+		output:   f.Output("", "draw the game to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
 		watches:  f.Bool("watch", "", "show one game"),
 		game:     f.Number("game", 0, program.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", "", "compare players by games with the same pieces"),
@@ -123,12 +123,10 @@ func (c *command) check() error {
 		return c.UsageError("--player is missing: want the name of a player, such as bcts")
 	case *c.watches && *c.output != "" && *c.output != "-" && show.FormatOf(*c.output) == "":
 		return c.UsageError("-o %s: the name of a game ends in .txt, .svg or .fumen", *c.output)
-	case !*c.watches && c.Changed("output") && *c.output != "-" && show.FormatOf(*c.output) != "svg":
-		return c.UsageError("-o %s: the name of a plot ends in .svg", *c.output)
 	case *c.watches && (len(*c.players) > 1 || len(*c.dealers) > 1):
 		return c.UsageError("--watch shows a game of one player and one dealer")
-	case c.Changed("game") && !*c.watches:
-		return c.UsageError("--game is for --watch")
+	case (c.Changed("game") || c.Changed("output")) && !*c.watches:
+		return c.UsageError("--game and -o are for --watch")
 	case repeated(*c.players) != "":
 		return c.UsageError("--player %s is given twice", repeated(*c.players))
 	case repeated(*c.dealers) != "":
@@ -267,8 +265,8 @@ func (p *progress) String() string {
 	return fmt.Sprintf("%d of %d games", n, p.total) + program.TimeLeft(p.start, float64(n)/float64(p.total))
 }
 
-// report prints the table, or the JSON object, and draws the plot. An error of a file does not keep
-// it from printing, as the games took their time.
+// report prints the table, or the JSON object. An error of a file does not keep it from printing, as the games
+// took their time.
 func (c *command) report(played arena.Played) error {
 	r := played.Report()
 	if *c.paired {
@@ -278,17 +276,10 @@ func (c *command) report(played arena.Played) error {
 	if *c.csv != "" {
 		err = c.Save(*c.csv, played.CSV())
 	}
-	if *c.output != "" {
-		err = errors.Join(err, c.Save(*c.output, r.Plot(*c.players, *c.dealers).SVG()))
-	}
-	output := *c.output
-	if program.IsStdout(*c.csv) {
-		output = *c.csv
-	}
 	if *c.asJSON {
-		return errors.Join(err, c.PrintJSON(output, r))
+		return errors.Join(err, c.PrintJSON(*c.csv, r))
 	}
-	return errors.Join(err, c.PrintBeside(output, r.Text(c.Width())))
+	return errors.Join(err, c.PrintBeside(*c.csv, r.Text(c.Width())))
 }
 
 // million limits numbers of games: what exceeds it is a mistake.

@@ -6,7 +6,7 @@
 //	over.go       when a game is over
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
-//	report.go     the same as tables, JSON and plots
+//	report.go     the same as tables and JSON
 //	survivor.go   the player that survives with a bag and a hold, and its closed set
 //	worst.go      a dealer that deals a bag in a bad order
 //	names.go      the names of players and dealers

@@ -29,12 +29,12 @@ func (headlineOnly) Text(name string, most int) ([]byte, error) {
 	return program.ReadFile(name, nil, most)
 }
 
-// ClosedSet is one in eight columns, in games that have no other width.
+// ClosedSet is one in six columns, in games that have no other width.
 func (headlineOnly) ClosedSet(w *topped.Well) *survive.Closed {
-	if w.Width != 8 || w.Height == 20 {
+	if w.Width != 6 || w.Height == 20 {
 		return nil
 	}
-	return eightColumns()
+	return sixColumns()
 }
 func (headlineOnly) Note(string, ...any) {}
 
@@ -378,13 +378,6 @@ func TestMean(t *testing.T) {
 	one := meanOf([]float64{5})
 	if meanOf(nil) != nil || one.Mean != 5 || one.Margin != nil || one.Percentiles != [5]float64{5, 5, 5, 5, 5} {
 		t.Error("no numbers, or one, have no interval")
-	}
-	var many []float64
-	for i := range 1000 {
-		many = append(many, float64(i))
-	}
-	if got := meanOf(many).spread; len(got) != 100 || got[0] != 5 || got[99] != 995 {
-		t.Errorf("got %v for hundredths", got)
 	}
 }
 

@@ -72,7 +72,6 @@ type Mean struct {
 	Mean        float64    `json:"mean"`
 	Margin      *float64   `json:"margin"`
 	Percentiles [5]float64 `json:"percentiles"`
-	spread      []float64  // the numbers, or of more than a hundred one from the middle of each hundredth
 }
 
 // meanOf returns the mean of some numbers; none if there are none.
@@ -88,9 +87,6 @@ func meanOf(numbers []float64) *Mean {
 		m.Margin = &margin
 	}
 	sorted := slices.Sorted(slices.Values(numbers))
-	for i := range min(len(sorted), 100) {
-		m.spread = append(m.spread, sorted[(2*i+1)*len(sorted)/(2*min(len(sorted), 100))])
-	}
 	for i, percent := range []float64{5, 25, 50, 75, 95} {
 		m.Percentiles[i] = stat.Quantile(percent/100, stat.Empirical, sorted, nil)
 	}

@@ -50,38 +50,6 @@ func (r Report) Text(width int) string {
 	return text
 }
 
-// Plot has a row for each player, and a series for each dealer.
-func (r Report) Plot(players, dealers []string) show.Plot {
-	title := fmt.Sprintf("width %d, height %d", r.Width, r.Height)
-	if r.Rows != nil {
-		title += fmt.Sprintf(", by the rules of drop with rows %d", *r.Rows)
-	}
-	if r.Over != "top" {
-		title += ", over by " + r.Over
-	}
-	if r.Hold {
-		title += ", with hold"
-	}
-	p := show.Plot{Title: title, Rows: players, Series: dealers}
-	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
-		panel := show.Panel{Title: title}
-		for range players {
-			panel.Points = append(panel.Points, make([]show.Point, len(dealers)))
-		}
-		for _, m := range r.Matches {
-			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
-				point := show.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0, Of: mean.spread}
-				if mean.Margin != nil {
-					point.Margin = *mean.Margin
-				}
-				panel.Points[slices.Index(players, m.Player)][slices.Index(dealers, m.Dealer)] = point
-			}
-		}
-		p.Panels = append(p.Panels, panel)
-	}
-	return p
-}
-
 // Table has a line for each match.
 func Table(all []Summary) show.Table {
 	t := show.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none",

@@ -12,7 +12,6 @@
 //	stats.go     what is in a certificate, counted
 //	summary.go   all games of a strategy, counted
 //	grid.go      tables, and tables of answers
-//	plot.go      plots
 package show
 
 import (
