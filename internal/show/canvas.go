@@ -46,9 +46,7 @@ func (c color) pale() (mixed color) {
 const (
 	titleText = `font-size="17" font-weight="600"`
 	headText  = `font-weight="600"`
-	faintText = `fill="#555555"`
 	middle    = `text-anchor="middle"`
-	rightEnd  = `text-anchor="end"`
 )
 
 // An svg is a picture that a browser draws. The origin is the upper left corner.
