@@ -171,18 +171,18 @@ func (w *well) file() string { return w.name() + certificate.CompressedEnding }
 // A jsonWell is a well as docs/solve.md says. What is not known, or
 // not there, is nil.
 type jsonWell struct {
-	Game      string         `json:"game"`
-	Width     int            `json:"width"`
-	Rows      int            `json:"rows"`
-	Ceiling   any            `json:"ceiling"`
-	Deals     any            `json:"deals"`
-	Winner    any            `json:"winner"`
-	Pieces    any            `json:"pieces"`
-	Within    any            `json:"within"`
-	NotWithin any            `json:"not_within"`
-	File      any            `json:"file"`
-	Bytes     any            `json:"bytes"`
-	Sections  []show.Checked `json:"sections"`
+	Game      string           `json:"game"`
+	Width     int              `json:"width"`
+	Rows      int              `json:"rows"`
+	Ceiling   any              `json:"ceiling"`
+	Deals     any              `json:"deals"`
+	Winner    any              `json:"winner"`
+	Pieces    any              `json:"pieces"`
+	Within    any              `json:"within"`
+	NotWithin any              `json:"not_within"`
+	File      any              `json:"file"`
+	Bytes     any              `json:"bytes"`
+	Sections  []map[string]any `json:"sections"`
 }
 
 func (w *well) json() jsonWell {

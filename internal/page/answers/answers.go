@@ -38,10 +38,10 @@ func Sum(content []byte) string {
 // A Verdict is what the checker says of a certificate.
 type Verdict struct {
 	Text     string // as lineproof check prints it
-	Sections []show.Checked
-	Error    string          // empty if the checker accepts it
-	Rejected *show.Rejection // nil if the error is none of the checker's
-	Game     *FaultyGame     // that ends with what is wrong, if there is one
+	Sections []map[string]any
+	Error    string      // empty if the checker accepts it
+	Check    int         // that failed, if one did
+	Game     *FaultyGame // that ends with what is wrong, if there is one
 	Seconds  float64
 }
 
@@ -65,12 +65,12 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 	}
 	v := Verdict{
 		Text: show.VerdictText(sections, err), Sections: show.CheckedSections(sections), Error: errorText(err),
-		Rejected: show.RejectionOf(err), Seconds: time.Since(start).Seconds(),
+		Seconds: time.Since(start).Seconds(),
 	}
 	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
 		v.Error = strings.Replace(v.Error, fmt.Sprintf("byte %d", rejection.Offset),
 			fmt.Sprintf("after reading %d bytes", rejection.Offset), 1)
-		v.Game = faultyGame(raw, rejection)
+		v.Check, v.Game = rejection.Check, faultyGame(raw, rejection)
 	}
 	return v
 }

@@ -126,7 +126,7 @@ async function verify(random = false) {
   byId("check").scrollIntoView({ block: "nearest" }); // with the verdict below it
   const verdict = await helper.ask("verify", [damaged ? raw : certificate.file], (share) => { byId("progress").value = share; });
   stopChecking();
-  const { Failure, Text, Sections, Error, Rejected } = verdict;
+  const { Failure, Text, Sections, Error, Check } = verdict;
   if (Failure) {
     showVerdict([["p", "bad", Failure]]);
     return;
@@ -134,7 +134,7 @@ async function verify(random = false) {
   const seconds = `${verdict.Seconds.toFixed(2)} seconds`;
   const verdicts = Text.trim().split("\n").map((text) => ["pre", Error ? "bad" : "good", text]);
   if (Error) {
-    const where = Rejected ? `SPEC.md explains check ${Rejected.check}.` : "It could not be read to its end.";
+    const where = Check ? `SPEC.md explains check ${Check}.` : "It could not be read to its end.";
     showVerdict([...verdicts, ["p", "reason", Error], ["p", "note", `${where} It took ${seconds}.`]]);
     faulty.show(verdict.Game);
     countTry(random, true);
