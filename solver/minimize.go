@@ -22,9 +22,6 @@ type Effort struct {
 	Budget time.Duration // 0 for none, if there are rounds
 }
 
-// hasRound reports whether another round may follow.
-func (e Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.Rounds }
-
 // MinEffortMemory is the least Options.Memory, in bytes, for a search with an
 // Effort.
 const MinEffortMemory = 256 << 20
@@ -81,7 +78,7 @@ func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certific
 		}
 		m.loadStrategy(best)
 		m.relinkReplies()
-		for ; e.hasRound(rounds); rounds++ {
+		for ; e.Rounds == 0 || rounds < e.Rounds; rounds++ {
 			s.solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
 			m.runRound()
 			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {

@@ -58,7 +58,11 @@ func (c *proveCommand) run(ctx context.Context, _ []string) error {
 // and written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
 func (t theorem) prove(ctx context.Context, s *search, output string) error {
-	release, stopped := s.run(ctx, t.questions()...)
+	var questions []certificate.Claim
+	for _, w := range t.wells { // that the adversary wins is answered faster if it is asked for
+		questions = append(questions, certificate.Claim{Player: w.player, Well: w.Well})
+	}
+	release, stopped := s.run(ctx, questions...)
 	defer release()
 	if len(s.found) == 0 {
 		return stopped
@@ -76,15 +80,6 @@ func (t theorem) prove(ctx context.Context, s *search, output string) error {
 		text += t.comparison(s.found[0].Claim)
 	}
 	return errors.Join(failure, s.PrintBeside(output, text))
-}
-
-// questions are about who wins the wells. That the adversary does is answered faster if it is
-// asked for.
-func (t theorem) questions() (all []certificate.Claim) {
-	for _, w := range t.wells {
-		all = append(all, certificate.Claim{Player: w.player, Well: w.Well})
-	}
-	return all
 }
 
 // missed returns an error if a claim says that not the expected side wins its well.

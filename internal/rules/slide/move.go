@@ -21,7 +21,7 @@ func (p *piece) state(rotation, bit, i int) State {
 // come to rest below the free rows.
 func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.Move[Profile] {
 	open := p.Parts().Open
-	p = p.withBag(w.inBag(w.After(w.Dealable(p), number)))
+	p[3] = p[3]&(1<<bagShift-1) | uint64(w.inBag(w.After(w.Dealable(p), number)))<<bagShift
 	piece, r := &pieces[number], w.newRoom(&open)
 	var s reach
 	for i := w.reachStates(piece, &r, &s); i < underFloor+w.Rows; i++ {
@@ -43,8 +43,8 @@ func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.M
 func (p *piece) fill(filled Profile, s State) Profile {
 	for _, g := range p.segments {
 		if g.states&inLane(s.Rotation) != 0 {
-			y := int(s.Row) - 1 + int(g.row) - p.lowest[s.Rotation]
-			filled.fillCells(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
+			word, bit := placeOfRow(int(s.Row) - 1 + int(g.row) - p.lowest[s.Rotation])
+			filled[word] &^= (1<<g.length - 1) << (bit + int(s.Offset) + int(g.column))
 		}
 	}
 	return filled

@@ -46,18 +46,6 @@ func (q *Parts) Profile() (p Profile) {
 	return p
 }
 
-// fillCells takes cells of a row, from 0, out of the open ones.
-func (p *Profile) fillCells(y int, cells uint64) {
-	word, bit := placeOfRow(y)
-	p[word] &^= cells << bit
-}
-
-// withBag returns the profile with another bag.
-func (p Profile) withBag(left certificate.Set) Profile {
-	p[3] = p[3]&(1<<bagShift-1) | uint64(left)<<bagShift
-	return p
-}
-
 func (w *Well) Start() Profile {
 	q := Parts{Left: w.inBag(w.First())}
 	for y := range w.Rows {
