@@ -83,7 +83,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 			"end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 means one per core"),
 		asJSON:   f.Bool("json", "", "print one JSON object instead"),
-		output:   f.Output("", "draw the game to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
+		output:   f.Output("", "draw the watched game to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
 		watches:  f.Bool("watch", "", "show one game"),
 		game:     f.Number("game", 0, program.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", "", "compare players by games with the same pieces"),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"iter"
 	"math"
 	"math/bits"
 	"slices"
@@ -14,13 +13,12 @@ import (
 // A goal is how many rows the player is still to complete, or how many deals to answer.
 type goal int16
 
-// A game says what the player knows of the pieces, whether the adversary deals from a bag, and what goals
-// count. It comes back to no state with the same goal: pieces add cells, and only full rows take cells away.
-// So a search ends.
+// A game comes back to no state with the same goal: pieces add cells, and only full rows take cells away. So
+// a search ends.
 type game struct {
 	hands survive.Hands
-	bag   bool
-	rows  bool
+	bag   bool // the adversary deals from a bag, and else any piece
+	rows  bool // a goal counts rows, and else deals
 }
 
 // A search finds out which goals the player reaches in a well with a top, whatever is
@@ -52,20 +50,6 @@ func (s *search) reaches(g goal) bool {
 		}
 	}
 	return true
-}
-
-// after visits the player's answers to a piece.
-func (s *search) after(st survive.State, piece int) iter.Seq[survive.Answer] {
-	return func(yield func(survive.Answer) bool) {
-		for a := range s.Answers(s.hands, st, piece) {
-			if !s.bag {
-				a.Left = certificate.AllPieces
-			}
-			if !yield(a) {
-				return
-			}
-		}
-	}
 }
 
 // bounds of the goals: the player reaches won and easier ones, not lost or harder ones.
@@ -113,10 +97,13 @@ func (s *search) answers(st survive.State, piece int, g goal) bool {
 		cost int
 	}
 	var options []option
-	for a := range s.after(st, piece) {
+	for a := range s.Answers(s.hands, st, piece) {
 		next := g - 1
 		if s.rows {
 			next = g - goal(a.Rows)
+		}
+		if !s.bag {
+			a.Left = certificate.AllPieces
 		}
 		switch k := s.bounds(s.state(a.State)); {
 		case next <= k.won:
