@@ -82,7 +82,7 @@ func (c *convertCommand) sectionsFor(target format, all certificate.Certificate)
 	case 1:
 		return all, nil
 	}
-	return nil, c.UsageError("--claim is missing: several claims can become a %s: %q", target, claimTexts(all))
+	return nil, c.UsageError("--claim is missing: several claims can become a %s: %q", target, all.Claims())
 }
 
 // contentOf returns a certificate as it is written down. For a text, it has one section of

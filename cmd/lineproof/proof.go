@@ -31,8 +31,14 @@ func confirm(s *program.Session, c certificate.Certificate, name string) (p proo
 	if err != nil {
 		return p, err
 	}
+	var o checker.Options
+	for _, section := range c {
+		o.Wanted = append(o.Wanted, section.Claim.String())
+		if n := len(section.Replies); n > checker.Limit {
+			o.Limit = max(o.Limit, n) // for all positions
+		}
+	}
 	start := time.Now()
-	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
 	err = p.explain(p.judge(context.Background(), demand{Options: o, digest: true}))
 	p.took = time.Since(start)
 	if show.IsFault(err) {
@@ -42,22 +48,4 @@ func confirm(s *program.Session, c certificate.Certificate, name string) (p proo
 		err = s.Save(name, p.file)
 	}
 	return p, err
-}
-
-// positionLimit returns the number of positions for lines, if it is beyond the checker's limit.
-func positionLimit(c certificate.Certificate) (n int) {
-	for _, section := range c {
-		n = max(n, len(section.Replies))
-	}
-	if n <= checker.Limit {
-		return 0
-	}
-	return n
-}
-
-func claimTexts(c certificate.Certificate) (lines []string) {
-	for _, section := range c {
-		lines = append(lines, section.Claim.String())
-	}
-	return lines
 }
