@@ -104,7 +104,8 @@ Proof.
   inversion Adversary as [s b0 p NoLine Hp Then Es Eb]; subst s b0.
   destruct (Next p Hp) as (b' & Drop & High & After). pose proof (proj1 (highest_le b' top) High) as Low.
   assert (move w p b b') as Move.
-  { destruct Drop as (d & x & y & Hd & Free & Rests & Inside & ->). exists d, x, y. do 3 (split; [assumption|]). split; [|reflexivity].
+  { destruct Drop as (d & x & y & Hd & Free & Rests & Inside & ->). exists d, x, y.
+    do 3 (split; [assumption|]). split; [|reflexivity].
     intros c H. split; [now apply Inside|split].
     - intros (y0 & Filled & Full). pose proof (Low _ _ (proj2 (in_app_iff _ _ _) (or_intror Filled))).
       pose proof (Low (fst c) (snd c) ltac:(apply in_app_iff; left; now destruct c)).

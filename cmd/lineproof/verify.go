@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -121,27 +120,16 @@ func (d *document) judge(ctx context.Context, q demand) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer d.Watch(p).Stop()
-	if q.Limit != 0 || !d.hasLargeLayer() {
-		o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit), Trace: d.trace(q)}
-		d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
-		rejection := new(checker.Rejection)
-		beyond := errors.As(err, &rejection) && rejection.Check == checker.CheckLimit && rejection.Place.Kind == "layer"
-		if q.Limit != 0 || !beyond {
-			return err
-		}
-		p.read.Store(0)
+	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit), Trace: d.trace(q)}
+	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
+	rejection := new(checker.Rejection)
+	beyond := errors.As(err, &rejection) && rejection.Check == checker.CheckLimit && rejection.Place.Kind == "layer"
+	if q.Limit != 0 || !beyond {
+		return err
 	}
+	p.read.Store(0)
 	q.bulk = &bulk.Options{Workers: runtime.GOMAXPROCS(0)}
 	return d.judgeBulk(ctx, io.TeeReader(bytes.NewReader(d.raw), p), q, p)
-}
-
-// hasLargeLayer reports whether a layer is beyond the checker's limit, even without its dominated profiles. The checker
-// would find that out only after the layers before it.
-func (d *document) hasLargeLayer() bool {
-	c, _ := certificate.Decode(d.raw)
-	return slices.ContainsFunc(c, func(s certificate.Section) bool {
-		return slices.ContainsFunc(s.Deals, func(deals []byte) bool { return len(deals) > usualLimit })
-	})
 }
 
 // usualLimit is the checker's limit. Tests have a smaller one.
