@@ -1,9 +1,6 @@
 package survive
 
 import (
-	"bufio"
-	"encoding/binary"
-	"io"
 	"math"
 	"slices"
 	"sync"
@@ -169,23 +166,4 @@ func (s *Closed) Boards() (boards, left int) {
 		}
 	}
 	return len(s.boards), left
-}
-
-// Write writes the boards that are left: the heights of their columns, a byte each, and for each piece that
-// is kept 128 bits, the least first. Bit n is for the bag with the pieces of certificate.Set(n).
-func (s *Closed) Write(w io.Writer) error {
-	b := bufio.NewWriter(w)
-	for i, board := range s.boards {
-		sets := s.sets(i)[:2*Nothing]
-		if !slices.ContainsFunc(sets, func(word uint64) bool { return word > 0 }) {
-			continue
-		}
-		for x := range s.Columns {
-			b.WriteByte(byte(s.height(board, x)))
-		}
-		for _, word := range sets {
-			b.Write(binary.LittleEndian.AppendUint64(nil, word))
-		}
-	}
-	return b.Flush()
 }

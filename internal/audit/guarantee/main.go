@@ -15,14 +15,11 @@
 //	next      the same if the player sees the next piece before it places one
 //	hold      the same if the player may keep one piece aside
 //	both      the same with both
-//	flat      BOARDS/LEFT of the closed set, with hold, of boards without a hole, in which no piece rests on
-//	          an empty cell, which it writes for formal/survive
 //	combos    in four columns with some cells left over: on how many boards the player can complete a
 //	          row with each piece, for ever (no wells are named)
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"maps"
@@ -47,7 +44,6 @@ var questions = map[string]question{ // none takes longer than half a minute
 	"neither": {survives(survive.Hands{}), "4x5"},
 	"next":    {survives(survive.Hands{Shows: 1}), "4x5"},
 	"hold":    {survives(survive.Hands{Holds: true}), "4x5"},
-	"flat":    {save, ""},
 	"both":    {survives(survive.Hands{Shows: 1, Holds: true}), "4x5"},
 }
 
@@ -55,8 +51,6 @@ var (
 	most  = flag.Int("most", 2_000_000, "give up before there are more `states` without their bags")
 	least = flag.Int("least", topped.MinHeight, "begin with so many `rows`")
 	holes = flag.Int("holes", 0, "begin with so many `holes`")
-	set   = flag.String("set", "", "flat: the `file` that is written")
-	rough = flag.Int("rough", 99, "flat: the differences of neighbouring columns add up to at most this `sum`")
 )
 
 func main() {
@@ -137,24 +131,6 @@ func survives(h survive.Hands) func(*survive.Well) string {
 		}
 		return "?"
 	}
-}
-
-// save writes the set that formal/survive reads, and returns how many boards there are, and are left.
-func save(w *survive.Well) string {
-	s := survive.Flat(w, *rough, *most/8, func(boards, round, changed int) {})
-	if s == nil {
-		return "?"
-	}
-	file, err := os.Create(*set)
-	if err == nil {
-		err = errors.Join(s.Write(file), file.Close())
-	}
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "guarantee: %v\n", err)
-		os.Exit(2)
-	}
-	boards, left := s.Boards()
-	return fmt.Sprintf("%d/%d", boards, left)
 }
 
 // guaranteed returns how many rows the player can be sure to complete.

@@ -1,2 +1,0 @@
-(* Numbers that are written out in Coq. *)
-let of_int (n : int) = n
