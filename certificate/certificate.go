@@ -11,6 +11,7 @@
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
 //	positions.go    a strategy for rows for ever
+//	survival.go     an answer in a game that is to last for ever
 //	text.go         what both text formats have in common: lines and numbers
 //	states.go       a strategy as text: the article's format, in slide with rows
 //	witness.go      the adversary's evidence as text
@@ -35,6 +36,7 @@ const (
 	maxLayers   = 54
 	maxNodes    = 1<<23 - 1
 	maxReplies  = 4 * maxNodes // they take less memory
+	maxSurvival = MaxSize      // answers or deals: a byte each
 )
 
 // A Certificate is a list of sections, 1 to 255.
@@ -46,6 +48,7 @@ type Section struct {
 	Strategy Strategy // for a player's claim: 1 to 8388607 nodes
 	Replies  []Reply  // for a player's claim with lines: one for each position, 1 to 33554428
 	Deals    [][]byte // for an adversary's: up to 54 layers, in each a piece for each profile
+	Survival []byte   // for a claim about survival: the player's answers (Response), or the pieces to deal
 }
 
 // Claims returns the claims of the sections.
@@ -87,6 +90,13 @@ func (s Section) fault() error {
 	switch err := s.Claim.Check(); {
 	case err != nil:
 		return err
+	case s.Claim.Survival() && len(s.Strategy)+len(s.Replies)+len(s.Deals) > 0 ||
+		!s.Claim.Survival() && len(s.Survival) > 0:
+		return fmt.Errorf("there is evidence for another claim")
+	case s.Claim.Survival() && len(s.Survival) > maxSurvival:
+		return fmt.Errorf("%d answers or deals are more than %d", len(s.Survival), maxSurvival)
+	case s.Claim.Survival():
+		return nil
 	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy)+len(s.Replies) > 0:
 		return fmt.Errorf("there is evidence for the other side")
 	case s.Claim.Game == Usual:
@@ -125,6 +135,11 @@ func (s Section) encode(b *bufio.Writer) {
 	text := s.Claim.String()
 	b.WriteByte(byte(len(text)))
 	b.WriteString(text)
+	if s.Claim.Survival() {
+		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Survival))))
+		b.Write(s.Survival)
+		return
+	}
 	if s.Claim.Game == Usual {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Replies))))
 		for _, r := range s.Replies {
@@ -251,6 +266,8 @@ func (d *decoder) section() (s Section) {
 		return s
 	}
 	switch {
+	case s.Claim.Survival():
+		s.Survival = d.survival()
 	case s.Claim.Game == Usual:
 		s.Replies = d.replies(s.Claim.Well)
 	case s.Claim.Player:
@@ -308,6 +325,16 @@ func (d *decoder) strategy(in Game) (s Strategy) {
 		}
 	}
 	return s
+}
+
+// survival reads answers or deals. Only the game tells what they may be.
+func (d *decoder) survival() []byte {
+	count := d.number(4)
+	if count > maxSurvival {
+		d.fail("%d answers or deals, not 0 to %d", count, maxSurvival)
+		return nil
+	}
+	return d.bytes(count)
 }
 
 func (d *decoder) deals() (layers [][]byte) {

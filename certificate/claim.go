@@ -35,19 +35,31 @@ type Well struct {
 	Width int // columns, MinWidth to MaxWidth
 
 	// Rows says that a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows.
-	// In the usual game, no piece rests more than Rows rows, 1 to MaxRise, above what was the
-	// highest filled cell when the player began with a row.
+	// In rows for ever, no piece rests more than Rows rows, 1 to MaxRise, above what was the
+	// highest filled cell when the player began with a row. In survival it is 0.
 	Rows int
 
-	Ceiling int // no cell may come to rest above this row; 0 for no ceiling, as in slide and the usual game
+	// Ceiling is the row above which no cell may come to rest, in survival 1 to MaxCeiling; 0 for
+	// none, as in slide and in rows for ever.
+	Ceiling int
 
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
-	// only ones, or Bag, but not in the usual game.
+	// only ones, or Bag, but not in rows for ever.
 	Deals string
+
+	Hold bool // whether the player can keep a piece, in survival
 }
 
-// MaxRise is the greatest number of rows in a claim about the usual game.
-const MaxRise = 255
+// Survival reports whether a well is about the usual game below a ceiling, which the player wants
+// to last for ever. Otherwise the usual game is about rows for ever.
+func (w Well) Survival() bool { return w.Game == Usual && w.Ceiling != 0 }
+
+// MaxRise is the greatest number of rows in a claim about rows for ever, and MaxCeiling the greatest ceiling in
+// one about survival.
+const (
+	MaxRise    = 255
+	MaxCeiling = 20
+)
 
 // A well of more than TallWidth columns has at most WideRows rows. The slide game has
 // MinSlideWidth to TallWidth columns.
@@ -67,12 +79,17 @@ func (w Well) String() string {
 	if w.Game == Usual {
 		s += " lines=any"
 	}
-	s += fmt.Sprintf(" rows=%d", w.Rows)
+	if !w.Survival() {
+		s += fmt.Sprintf(" rows=%d", w.Rows)
+	}
 	if w.Ceiling != 0 {
 		s += fmt.Sprintf(" ceiling=%d", w.Ceiling)
 	}
 	if w.Deals != "" {
 		s += " deals=" + w.Deals
+	}
+	if w.Hold {
+		s += " hold=1"
 	}
 	return s
 }
@@ -91,15 +108,21 @@ func (w Well) Check() error {
 	switch {
 	case w.Width < minWidth || w.Width > maxWidth:
 		return fmt.Errorf("width %d is not in %d to %d", w.Width, minWidth, maxWidth)
-	case w.Rows < MinRows || w.Rows > maxRows:
+	case w.Hold && !w.Survival():
+		return errors.New("hold=1 goes with lines=any and a ceiling")
+	case w.Survival() && w.Rows != 0:
+		return errors.New("lines=any has rows or a ceiling, not both")
+	case w.Survival() && (w.Ceiling < 1 || w.Ceiling > MaxCeiling):
+		return fmt.Errorf("ceiling %d is not in 1 to %d", w.Ceiling, MaxCeiling)
+	case !w.Survival() && (w.Rows < MinRows || w.Rows > maxRows):
 		return fmt.Errorf("rows %d is not in %d to %d%s", w.Rows, MinRows, maxRows, wide)
-	case w.Ceiling != 0 && w.Game != Drop:
-		return fmt.Errorf("ceiling %d: there is none in %s", w.Ceiling, w.Game)
-	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
+	case w.Ceiling != 0 && w.Game == Slide:
+		return fmt.Errorf("ceiling %d: there is none in slide", w.Ceiling)
+	case w.Ceiling != 0 && w.Game == Drop && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
 		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; "+
 			"higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
-	case w.Deals == Bag && w.Game == Usual:
+	case w.Deals == Bag && w.Game == Usual && !w.Survival():
 		return errors.New("rows for ever are not claimed of a bag")
 	case !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters:
 		return fmt.Errorf("deals %q is not %s, or some but not all of %s in this order", w.Deals, Bag, Letters)
@@ -189,10 +212,10 @@ func (c Claim) Check() error {
 		return err
 	}
 	switch {
-	case c.Game == Usual && !c.Player:
+	case c.Game == Usual && !c.Player && !c.Survival():
 		return errors.New("rows for ever are claimed of the player")
 	case c.Game == Usual && c.Pieces != 0:
-		return errors.New("rows for ever are claimed without pieces")
+		return errors.New("lines=any is claimed without pieces")
 	case c.Game == Usual:
 		return nil
 	case c.Pieces < 0 || c.Pieces > c.Longest():
@@ -204,8 +227,8 @@ func (c Claim) Check() error {
 }
 
 var claimSyntax = regexp.MustCompile(
-	`^(player|adversary) (drop|slide) width=([1-9]\d?)( lines=any)? rows=([1-9]\d{0,2})` +
-		`(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
+	`^(player|adversary) (drop|slide) width=([1-9]\d?)( lines=any)?(?: rows=([1-9]\d{0,2}))?` +
+		`(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?( hold=1)?(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text. Claim.Check accepts what it returns.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
@@ -223,7 +246,7 @@ func ParseGoal(text string) (Claim, error) {
 
 func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || m[5] == "" && (m[4] == "" || m[6] == "") {
 		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; "+
 			"after rows, there may be a ceiling, and deals: bag, or some of %s in this order",
 			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any rows=10", Letters)
@@ -236,8 +259,8 @@ func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	if !known {
 		return Claim{}, fmt.Errorf("%q: only claims about drop have lines=any", text)
 	}
-	w := Well{Game: game, Width: number(m[3]), Rows: number(m[5]), Ceiling: number(m[6]), Deals: m[7]}
-	c := Claim{m[1] == "player", w, number(m[8])}
+	w := Well{Game: game, Width: number(m[3]), Rows: number(m[5]), Ceiling: number(m[6]), Deals: m[7], Hold: m[8] != ""}
+	c := Claim{m[1] == "player", w, number(m[9])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}

@@ -30,7 +30,7 @@ func (v *verifier) layers() {
 		layer = []profile{first}
 	}
 	for k := range v.section.Layers {
-		v.place = Place{v.place.Section, "layer", k, -1}
+		v.at("layer", k)
 		v.require(len(layer) > 0, CheckLayers, "no profile is left to answer")
 		count := v.count()
 		v.require(count == int64(len(layer)), CheckCount, "%d deals for %d profiles", count, len(layer))
@@ -38,7 +38,7 @@ func (v *verifier) layers() {
 		left-- // not below 0: with no pieces left, all profiles are lost
 		layer = v.nextLayer(layer, left)
 	}
-	v.place = Place{v.place.Section, "layer", v.section.Layers, -1}
+	v.at("layer", v.section.Layers)
 	v.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
 }
 
@@ -57,10 +57,11 @@ func (v *verifier) nextLayer(layer []profile, left int) []profile {
 			v.section.Moves++
 			v.require(!v.rules.line(after), CheckNoLine, "a move completes a line")
 			after.may = v.claim.after(p.may, deal)
-			kept, lost := v.rules.admit(after, left)
-			rows := kept.sacrificed
-			if kept.sacrificed = 0; !lost && !slices.Contains(next[kept], rows) {
-				next[kept] = append(next[kept], rows)
+			as, lost := v.rules.admit(after, left)
+			rows := as.sacrificed
+			as.sacrificed = 0
+			if !lost && !slices.Contains(next[as], rows) {
+				next[as] = append(next[as], rows)
 				size++
 			}
 		}

@@ -2,13 +2,15 @@ package checker
 
 import "slices"
 
-// A table has the positions of a list so far. They are profiles of drop, with closed rows as sacrificed ones.
+// A table has the positions of a list so far. They are profiles of drop, with closed rows as sacrificed ones. The well
+// has maxRows rows, so no column is full: heights are at most maxHeight, 3 more in outcome, and 4 more after a move, less
+// what is then dropped. So canonical only mirrors.
 type table struct {
-	v       *verifier
+	*verifier
 	well    *drop
 	entries []entry         // of the positions by number, from 1; entries[0] is for completed rows
 	number  map[profile]int // by position
-	key     string          // of the last position
+	last    string          // the key of the last position
 }
 
 type entry struct {
@@ -23,14 +25,14 @@ func (v *verifier) positions() {
 	t := &table{v, well, make([]entry, 1), make(map[profile]int), ""}
 	for count := v.count(); int64(v.section.Positions) < count; {
 		v.section.Positions++
-		v.place = Place{v.place.Section, "position", v.section.Positions, -1}
+		v.at("position", v.section.Positions)
 		v.require(v.section.Positions <= v.limit, CheckLimit, "more than %d positions", v.limit)
 		t.position(v.section.Positions)
 	}
 	v.place = Place{Section: v.place.Section}
 	t.fronts()
 	for n, entry := range t.entries {
-		v.place = Place{v.place.Section, "position", n, -1}
+		v.at("position", n)
 		v.require(n == 0 || entry.met, CheckMet, "the position is no front, and no answer leads to it")
 	}
 }
@@ -38,41 +40,41 @@ func (v *verifier) positions() {
 // position reads position n and its answers. It stands after the one before it, by depth and by key, and only once.
 func (t *table) position(n int) {
 	size := (t.well.Width + 1) / 2
-	key := string(t.v.read(size + 1))
+	key := string(t.read(size + 1))
 	p := t.well.start()
 	p.sacrificed = uint16(key[size])
 	for x := range 2 * size { // the higher half of a byte for even columns; with a column beyond an odd width, none is met
 		p.columns[x] = uint16(key[x/2] >> (4 - x%2*4) & 15)
 	}
-	t.v.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
+	t.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
 	var this entry
 	for piece := range dropShapes {
 		if p.may.has(piece) {
-			t.v.place.Index = piece
+			t.place.Index = piece
 			t.answer(p, piece, &this)
 		}
 	}
-	t.v.place.Index = -1
+	t.place.Index = -1
 	before := t.entries[n-1].depth
-	ascends := this.depth > before || this.depth == before && key > t.key
-	t.v.require(ascends, CheckSorted, "the position does not come after the one before it")
-	t.v.require(t.number[p] == 0, CheckSorted, "the position is there already, as number %d", t.number[p])
+	ascends := this.depth > before || this.depth == before && key > t.last
+	t.require(ascends, CheckSorted, "the position does not come after the one before it")
+	t.require(t.number[p] == 0, CheckSorted, "the position is there already")
 	t.entries = append(t.entries, this)
-	t.number[p], t.key = n, key
-	t.v.record(p)
-	t.v.record([]uint32{uint32(this.depth), uint32(this.rows)})
+	t.number[p], t.last = n, key
+	t.record(p)
+	t.record([]uint32{uint32(this.depth), uint32(this.rows)})
 }
 
 // answer reads an answer and verifies its outcomes: one for each row, 0 to -3, in which all deep columns may end.
 func (t *table) answer(p profile, piece int, this *entry) {
-	move := int(t.v.read(1)[0])
+	move := int(t.read(1)[0])
 	rotation, offset := move/16, move%16-2
-	t.v.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
-	t.v.section.Moves++
+	t.require(rotation < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", rotation)
+	t.section.Moves++
 	var last profile
 	for below := range 4 {
 		after, legal := t.well.outcome(p, &dropShapes[piece][rotation], offset, below)
-		t.v.require(legal, CheckLegal, "a cell is outside the well")
+		t.require(legal, CheckLegal, "a cell is outside the well")
 		if after == last || after.columns == p.columns {
 			continue // it is the outcome before this one; or the piece lies below row 1, and the position stays
 		}
@@ -81,7 +83,7 @@ func (t *table) answer(p profile, piece int, this *entry) {
 		next, highest := 0, int(slices.Max(after.columns[:]))
 		if !t.well.line(after) {
 			next = t.number[t.well.canonical(above)]
-			t.v.require(next > 0, CheckEarlier, "no row is complete, and no position before this one goes on")
+			t.require(next > 0, CheckEarlier, "no row is complete, and no position before this one goes on")
 		}
 		t.entries[next].met = true
 		this.depth = max(this.depth, t.entries[next].depth+1)
@@ -125,11 +127,13 @@ func (t *table) fronts() {
 		for x := range width {
 			p.columns[x] = uint16(reaching >> x & 1)
 		}
-		p.sacrificed = uint16((reaching + 1) >> width) // all columns reach row 1 if it is the floor, which is closed
+		if reaching == 1<<width-1 { // the empty well: all columns reach row 1, the floor, which is closed
+			p.sacrificed = 1
+		}
 		n := t.number[t.well.canonical(p)]
-		t.v.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
+		t.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
 		rows := t.entries[n].rows
-		t.v.require(rows <= t.v.claim.Rows, CheckRows, "from %v, a row may take %d rows", p.columns[:width], rows)
+		t.require(rows <= t.claim.Rows, CheckRows, "from %v, a row may take %d rows", p.columns[:width], rows)
 		t.entries[n].met = true
 	}
 }

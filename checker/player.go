@@ -45,10 +45,10 @@ func (v *verifier) strategy() {
 	nodes := make([]node, 1) // by number, from 1; links of 0 lead to nodes[0]
 	last := ""               // the bytes of the node before
 	for n := 1; n <= int(count); n++ {
-		v.place = Place{v.place.Section, "node", n, -1}
+		v.at("node", n)
 		v.require(n <= v.limit, CheckLimit, "more than %d nodes", v.limit)
 		encoded := string(v.read(7 * size))
-		this := node{}
+		var this node
 		for piece := range this.answers {
 			v.place.Index = piece
 			a := v.answer(piece, n, encoded[size*piece:][:size])
@@ -110,8 +110,9 @@ func (v *verifier) replay(nodes []node) {
 		reached := boards[n]
 		boards[n] = nil
 		waiting -= len(reached)
+		v.at("node", n)
 		for piece, a := range nodes[n].answers {
-			v.place = Place{v.place.Section, "node", n, piece}
+			v.place.Index = piece
 			dealt := slices.ContainsFunc(reached, func(b board) bool { return b.may.has(piece) })
 			v.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
 		}

@@ -70,7 +70,7 @@ func (g *slide) rest(v *verifier, b *board, piece int, a answer) shape {
 	open := g.empty(b)
 	reached := g.reach(&open, piece)[a.rotation][x+margin]
 	v.require(reached>>(y+margin)&1 == 1, CheckReached, "the piece does not get there")
-	v.require(reached>>(y+margin-1)&1 == 0, CheckRests, "the piece does not rest there")
+	v.require(reached<<1>>(y+margin)&1 == 0, CheckRests, "the piece does not rest there") // a row lower
 	return sh.at(x, y)
 }
 
@@ -102,39 +102,26 @@ func (g *slide) line(p profile) bool {
 	return g.rows()&^open != 0
 }
 
-// admit closes the cells that no piece reaches any more, and sacrifices their rows: SPEC.md, Profiles in slide.
+// admit closes the cells that no piece reaches any more, and sacrifices their rows: SPEC.md, Profiles in slide. It also
+// reports whether the profile is lost: SPEC.md, Statically lost profiles in slide. With a bag, all pieces are taken
+// together, as each of them will be in the bag again.
 func (g *slide) admit(p profile, left int) (as profile, lost bool) {
-	lostBy := g.lostByOne
-	if g.Deals == "bag" {
-		lostBy = g.lostByBag
-	}
-	open, lost := lostBy(&p, left)
-	for x := range open {
-		p.sacrificed |= p.columns[x] &^ open[x]
-	}
-	p.columns = columns(open)
-	return p, lost
-}
-
-// lostByOne reports whether one piece shows that a profile is lost: SPEC.md, Statically lost profiles in slide.
-func (g *slide) lostByOne(p *profile, left int) (open cells, lost bool) {
+	var c coverage
+	bag := g.Deals == "bag"
 	for _, piece := range [7]int{pieceO, pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ} { // O shows it most often
-		if p.may.has(piece) && !lost {
-			one := coverage{open: open}
-			one.add(g, p, piece)
-			open, lost = one.open, one.tooFew(g, p, left)
+		if bag || p.may.has(piece) && !lost {
+			if !bag {
+				c = coverage{open: c.open}
+			}
+			c.add(g, &p, piece)
+			lost = c.tooFew(g, &p, left)
 		}
 	}
-	return open, lost
-}
-
-// lostByBag reports the same of all pieces together, as each of them will be in the bag again.
-func (g *slide) lostByBag(p *profile, left int) (open cells, lost bool) {
-	var all coverage
-	for piece := range slideShapes {
-		all.add(g, p, piece)
+	for x := range c.open {
+		p.sacrificed |= p.columns[x] &^ c.open[x]
 	}
-	return all.open, all.tooFew(g, p, left)
+	p.columns = columns(c.open)
+	return p, lost
 }
 
 // A coverage has the cells that pieces reach, and where they can rest: in low states that they reach. Bit y of
@@ -152,12 +139,12 @@ func (c *coverage) add(g *slide, p *profile, piece int) {
 		for x := -2; x < g.Width; x++ {
 			boxes := reached[r][x+margin]
 			if boxes == 0 {
-				continue
+				continue // its cells may be outside the well
 			}
 			n := 0 // cells so far in a row of the shape
 			for i, at := range sh {
 				c.open[x+at.x] |= uint16(boxes<<at.y>>margin) & g.rows()
-				low := uint16(boxes & g.lowRows(&sh) << at.y >> margin)
+				low := uint16((boxes & g.lowRows(&sh)) << at.y >> margin)
 				c.cells[x+at.x] |= low
 				if n++; i == 3 || sh[i+1].y != at.y {
 					c.runs[n][x+at.x+1-n] |= low

@@ -14,6 +14,7 @@
 //	drop.go       the rules of the drop game, on cells and on profiles
 //	slide.go      those of the slide game: not needed for other claims
 //	list.go       rows for ever: positions and fronts, not needed for other claims
+//	survival.go   the usual game below a ceiling, with a hold: needs only claim.go and piece.go
 package checker
 
 import (
@@ -32,6 +33,7 @@ type Section struct {
 	Nodes, Boards    int // of a strategy; a board counts at each node that it reaches
 	Positions        int // of a list for rows for ever
 	Layers, Profiles int // of an adversary's evidence
+	States           int // of a game that never ends, or of one that always does
 }
 
 // Options say what Verify is asked for, and what it may take.
@@ -69,6 +71,8 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		v.claim, v.section = claim, &Section{Claim: claim}
 		v.rules = map[string]game{"drop": &drop{claim}, "slide": &slide{claim}}[claim.Game]
 		switch {
+		case claim.Lines == "any" && claim.Ceiling > 0:
+			v.survive()
 		case claim.Lines == "any":
 			v.positions()
 		case claim.Side == "player":
@@ -118,6 +122,7 @@ const (
 	CheckFront
 	CheckMet
 	CheckRows
+	CheckHold
 )
 
 // A Rejection says which of SPEC.md's numbered checks failed, and where.
@@ -128,11 +133,11 @@ type Rejection struct {
 	Reason string
 }
 
-// A Place is a node or a position and one of its pieces, or a layer and one of its profiles.
+// A Place is a node, a position or a state and one of its pieces, or a layer and one of its profiles.
 type Place struct {
 	Section int    // from 1; 0 outside the sections
-	Kind    string // "node", "position" or "layer"; empty outside of these
-	Number  int    // of the node or position, from 1, or of the layer, from 0
+	Kind    string // "node", "position", "state" or "layer"; empty outside of these
+	Number  int    // of the node, position or state, from 1, or of the layer, from 0
 	Index   int    // of the piece or the profile, from 0; -1 for the whole
 }
 
@@ -143,10 +148,10 @@ func (r *Rejection) Error() string {
 	}
 	if p.Kind != "" {
 		where += fmt.Sprintf("%s %d, ", p.Kind, p.Number)
-	}
-	if p.Kind != "" && p.Index >= 0 {
-		of := map[string]string{"node": "piece", "position": "piece", "layer": "profile"}[p.Kind]
-		where += fmt.Sprintf("%s %d, ", of, p.Index)
+		if p.Index >= 0 {
+			of := map[string]string{"layer": "profile"}[p.Kind]
+			where += fmt.Sprintf("%s %d, ", cmp.Or(of, "piece"), p.Index)
+		}
 	}
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }
@@ -159,7 +164,7 @@ type verifier struct {
 	limit   int
 	trace   io.Writer
 	claim   Claim
-	rules   game // that the claim is about
+	rules   game // that a claim without lines is about
 	section *Section
 }
 
@@ -198,6 +203,11 @@ func (v *verifier) read(n int) []byte {
 	got := v.fill(n)
 	v.require(len(got) == n, CheckCutOff, "the certificate is cut off")
 	return got
+}
+
+// at says which node, position, state or layer is looked at, as a whole.
+func (v *verifier) at(kind string, number int) {
+	v.place.Kind, v.place.Number, v.place.Index = kind, number, -1
 }
 
 // count reads a number of four bytes. It may be more than an int can hold.

@@ -1,0 +1,27 @@
+package certificate
+
+// A Response is what the player does about a dealt piece in a game that it wants to last for ever, as the byte that a
+// certificate has for it (SPEC.md, Evidence for survival).
+type Response byte
+
+// Keep keeps the dealt piece. The next one must be placed.
+const Keep Response = 0
+
+const takes Response = 64
+
+// Respond returns the response that places the dealt piece, or the kept one in its stead.
+func Respond(at Placement, takesKept bool) Response {
+	r := Response(at.Rotation<<4 | (at.Offset + 2))
+	if takesKept {
+		r |= takes
+	}
+	return r
+}
+
+// TakesKept reports whether the kept piece is placed, and the dealt one kept.
+func (r Response) TakesKept() bool { return r&takes != 0 }
+
+// Placement returns where a piece is placed, by a response other than Keep.
+func (r Response) Placement() Placement {
+	return Placement{Rotation: int8(r >> 4 & 3), Offset: int8(r&15) - 2}
+}
