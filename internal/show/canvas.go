@@ -2,6 +2,7 @@ package show
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"html"
 
@@ -73,13 +74,17 @@ func (s *svg) rect(x, y, width, height int, fill color) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" fill="%v"/>`+"\n", x, y, width, height, fill)
 }
 
-// place puts something, which draw draws around the origin, at x and y. The file has it once.
-func (s *svg) place(name string, x, y int, draw func()) {
+// place puts something, which draw draws around the origin, at x and y. The file has it once, under a
+// name that it has in no other: pages hold several files.
+func (s *svg) place(x, y int, draw func()) {
+	begin := s.Len()
+	draw()
+	drawn := bytes.Clone(s.Bytes()[begin:])
+	s.Truncate(begin)
+	name := fmt.Sprintf("d%x", sha256.Sum256(drawn))[:9]
 	if !s.drawn[name] {
 		s.drawn[name] = true
-		fmt.Fprintf(s, `<defs><g id="%s">`+"\n", name)
-		draw()
-		s.WriteString("</g></defs>\n")
+		fmt.Fprintf(s, `<defs><g id="%s">`+"\n%s</g></defs>\n", name, drawn)
 	}
 	fmt.Fprintf(s, `<use href="#%s" x="%d" y="%d"/>`+"\n", name, x, y)
 }

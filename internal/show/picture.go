@@ -1,8 +1,6 @@
 package show
 
 import (
-	"fmt"
-
 	"lineproof/certificate"
 	"lineproof/internal/rules"
 )
@@ -65,18 +63,17 @@ func (b board) ink() color {
 func (g Game) drawBoard(s *svg, b board, left, floor int) {
 	width := g.Well.Width * cellSide
 	s.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
-	s.place("well"+b.ink().String()[1:], left, floor, func() { s.drawWell(width, g.counted()*cellSide, b.ink()) })
+	s.place(left, floor, func() { s.drawWell(width, g.counted()*cellSide, b.ink()) })
 	for y := range g.top() {
 		for x := range g.Well.Width {
 			piece, now := b.at(rules.Cell{Column: x, Row: y + 1})
 			if piece >= 0 {
-				s.place(fmt.Sprintf("c%d%t%t", piece, now, now && b.illegal), left+x*cellSide, floor-(y+1)*cellSide,
-					func() { s.cell(piece, now, b.illegal) })
+				s.place(left+x*cellSide, floor-(y+1)*cellSide, func() { s.cell(piece, now, b.illegal) })
 			}
 		}
 	}
 	for _, row := range b.rows {
-		s.place("full", left, floor-row*cellSide, func() { s.drawPointers(width) })
+		s.place(left, floor-row*cellSide, func() { s.drawPointers(width) })
 	}
 	for x := 0; g.Well.Ceiling > 0 && x < width; x += cellSide {
 		s.rect(left+x+cellSide/4, floor-g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
+
+	"lineproof/certificate"
 )
 
 // TestPictures reads the pictures of games, in a way that knows nothing of how they
@@ -21,6 +24,25 @@ func TestPictures(t *testing.T) {
 				t.Errorf("%s: the picture does not name board %s", name, b.heading)
 			}
 		}
+	}
+}
+
+// TestNamesInPictures wants the names in pictures of different wells to stand for the same in all of them.
+func TestNamesInPictures(t *testing.T) {
+	seen := make(map[string]string)
+	defined := regexp.MustCompile(`(?s)<g id="(.*?)">(.*?)</g>`)
+	for _, w := range []certificate.Well{{Width: 4, Rows: 2}, {Width: 10, Rows: 2}, {Width: 10, Rows: 6}} {
+		content := drawn(t, w, "a game", "I 0 0").SVG()
+		for _, d := range defined.FindAllSubmatch(content, -1) {
+			name, what := string(d[1]), string(d[2])
+			if other, known := seen[name]; known && other != what {
+				t.Errorf("%s is %q, and %q", name, other, what)
+			}
+			seen[name] = what
+		}
+	}
+	if len(seen) < 4 { // three wells, and a cell
+		t.Errorf("got %v", seen)
 	}
 }
 
