@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,12 +42,16 @@ func TestDealKeys(t *testing.T) {
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	b.says("#deal-used", "0 of 12")
 	b.press(strings.ToLower(wholeGame[:3]) + wholeGame[3:])
-	b.says("#deal-status", "Row 6 is complete, with piece 12.")
-	b.says("#deal-challenge", "2,179 of the 512,713 sequences of pieces that can be dealt, and this was one of them.")
+	const met = `byId("deal-status").textContent === "You met the challenge! Row 6, and none below it, after 12 pieces: 1 game in 235."`
+	b.wait(met)
+	b.says("#deal-score", "Challenge met: row 6 first")
+	b.says("#deal-challenge", "2,179 of the 512,713 sequences of pieces that can be dealt.")
 	b.wait(`location.hash === %q`, "#deal/1/"+wholeGame+"/"+theoremSum)
+	b.press("iq") // after the end
+	b.wait(met + ` && byId("deal-used").textContent === "12 of 12"`)
 	b.press("u")
 	b.says("#deal-used", "11 of 12")
-	b.says("#deal-challenge", "The challenge: choose the pieces so that row 6 is filled first")
+	b.says("#deal-score", "1 way left to row 6 first")
 	b.press("q")
 	b.wait(`byId("deal-status").textContent === "q is not one of the pieces IZSTLJO."`)
 	b.press("r")
@@ -160,8 +167,9 @@ func TestPlaceKeys(t *testing.T) {
 	playPlace(b, section(t, 3), 3, byKeys)
 	b.wait(`document.querySelectorAll("#place-board .illegal rect").length === 4`)
 	b.wait(`byId("place-drop").ariaDisabled === "true"`)
-	b.press(" ")
-	b.says("#place-status", "This game is over: undo, or restart. You are stuck")
+	stuck := b.text("#place-status")
+	b.press(" x ")
+	b.wait(`byId("place-status").textContent === %q && byId("place-undo").matches(".main")`, stuck)
 	b.press("u")
 	b.says("#place-status", "place the")
 	b.press("r")
@@ -287,6 +295,11 @@ func TestTabs(t *testing.T) {
 	aim := b.text("#place-aim")
 	b.press(kb.Enter)
 	b.wait(`byId("place-aim").textContent.startsWith("Aimed at") && byId("place-aim").textContent !== %q`, aim)
+	b.do(chromedp.Focus(chromedp.CSS("#place summary")))
+	b.press(kb.Enter)
+	b.wait(`document.querySelector("#place details").open && byId("place-used").textContent === "1"`)
+	b.press(" ")
+	b.wait(`!document.querySelector("#place details").open && byId("place-used").textContent === "1"`)
 }
 
 // TestFast presses more keys than the game takes, faster than it answers.
@@ -301,8 +314,7 @@ func TestFast(t *testing.T) {
 		}`, keys, part)
 	}
 	fast("deal", wholeGame+"iii")
-	b.wait(`byId("deal-status").textContent === "This game is over: undo, or restart." && byId("deal-problem").hidden`)
-	b.wait(`byId("deal-history").textContent === %q`, wholeGame)
+	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, wholeGame)
 	fast("deal", "uuuii")
 	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, wholeGame[:len(wholeGame)-1])
 	fast("deal", "ruu")
@@ -334,11 +346,11 @@ func TestSlide(t *testing.T) {
 			do("down")
 		})
 	}
-	b.press("z")
-	b.says("#place-status", "In slide, a piece turns one way only.")
 	b.says("#place-aim", "does not fit here: ")
 	b.press("r")
 	b.says("#place-used", "0")
+	b.press("z")
+	b.says("#place-status", "In slide, a piece turns one way only.")
 	x, y := b.column(1)
 	b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
 	b.says("#place-aim", "from row 6.")
@@ -389,15 +401,88 @@ func TestForEver(t *testing.T) {
 	b.says("#deal-history", "–")
 }
 
-// TestLostChallenge deals so that another row is complete first, and is told where the way was lost.
-func TestLostChallenge(t *testing.T) {
+// TestChallenge deals on phones with taps, and loses the challenge: the page says so at once, goes back
+// to where it was possible, and shows where it is met in large letters on the first screen.
+func TestChallenge(t *testing.T) {
 	t.Parallel()
-	b := open(t, 1280, 800, "#deal/1/OIOOZZIJ/"+theoremSum)
-	b.says("#deal-challenge", "left: undo to there.")
-	b.run(`navigator.clipboard.writeText = async (text) => { window.sent = text; }`)
-	b.click("#deal-send")
-	b.says("#deal-send", "Copied")
-	b.wait(`/^lineproof's Tetris: Row \d is complete with 8 pieces. Dealt: OIOOZZIJ\n[🟦🟥🟩🟪🟧🟫🟨⬜\n]+\nplayer drop width=10 rows=6 pieces=12\nv115@/u.test(window.sent)`)
+	for _, size := range [][2]int64{{390, 844}, {320, 568}} {
+		b := open(t, 1280, 800, "#deal/1/TT/"+theoremSum)
+		b.do(chromedp.EmulateViewport(size[0], size[1], mobile...))
+		b.says("#deal-score", "9 ways left to row 6 first")
+		b.tap("[data-piece=T]")
+		b.says("#deal-score", "No way left to row 6 first")
+		b.says("#deal-status", "It will fill a row within 5 more pieces.")
+		b.tap("[data-piece=T]")
+		b.says("#deal-status", "with piece 4.")
+		b.says("#deal-back", "Back to where 9 ways were left")
+		b.tap("#deal-back")
+		b.wait(`byId("deal-history").textContent === "TT" && byId("deal-back").hidden`)
+		b.run(`location.hash = %q`, "deal/1/"+wholeGame[:11]+"/"+theoremSum)
+		b.says("#deal-used", "11 of 12")
+		b.tap("[data-piece=I]")
+		b.says("#deal-status strong", "You met the challenge!")
+		b.run(`scrollTo(0, 0)`)
+		bottom := value[float64](b, `byId("deal-status").querySelector("strong").getBoundingClientRect().bottom`)
+		if bottom > float64(size[1])/2 {
+			t.Errorf("%d by %d pixels: the headline ends at %g", size[0], size[1], bottom)
+		}
+	}
+}
+
+// TestResult copies what was reached: an invitation and the link come before what programs read. A file's own
+// link is not offered.
+func TestResult(t *testing.T) {
+	t.Parallel()
+	name := require.Value(theoremPage())(t)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, name) }))
+	defer server.Close()
+	for _, test := range []struct{ address, invitation string }{
+		{"file://" + name, "Your turn: ask me for the page, it is one file."},
+		{server.URL + "/", `Your turn: ` + server.URL + `/#deal/1/OIOOZZIJ/` + theoremSum},
+	} {
+		b := newBrowser(t)
+		b.do(chromedp.Navigate(test.address + "#deal"))
+		b.says("#deal-used", "0 of 12")
+		b.wait(`byId("deal-copy").hidden === isLocal() && byId("deal-copy").ariaDisabled === "true"`)
+		b.press("OIOOZZIJ")
+		b.says("#deal-used", "8 of 12")
+		b.run(`navigator.clipboard.writeText = async (text) => { window.sent = text; }`)
+		b.click("#deal-send")
+		b.says("#deal-send", "Copied")
+		want := `^lineproof's Tetris: Row \d is complete with 8 pieces\. Dealt: OIOOZZIJ\n[🟦🟥🟩🟪🟧🟫🟨⬜\n]+\n` +
+			regexp.QuoteMeta(test.invitation) + `\nplayer drop width=10 rows=6 pieces=12\nv115@\S+$`
+		if sent := value[string](b, `window.sent`); !regexp.MustCompile(want).MatchString(sent) {
+			t.Errorf("got %s, want %s", sent, want)
+		}
+	}
+}
+
+// TestLimitedDeals deals by buttons to a list that O is not dealt to.
+func TestLimitedDeals(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#verify")
+	b.load("lines/w5_IZSTLJ.cert", "player drop width=5 lines=any rows=5 deals=IZSTLJ")
+	b.click("#tab-deal")
+	b.says("#deal-used", "0")
+	b.click("#deal-random")
+	b.wait(`byId("deal-used").textContent === "100" && byId("deal-problem").hidden`)
+	b.says("#deal-turns", "S and Z, 50 times")
+	b.click("#deal-turns")
+	b.wait(`byId("deal-used").textContent === "200" && byId("deal-problem").hidden && byId("deal-history").textContent.endsWith("SZSZ")`)
+}
+
+// TestPen aims with a pen as with a finger: a tap drops nothing.
+func TestPen(t *testing.T) {
+	t.Parallel()
+	b := open(t, 390, 844, "#place/3//"+theoremSum)
+	b.says("#place-status", "place the")
+	x, y := b.column(7.5)
+	pen := func(p *input.DispatchMouseEventParams) { p.PointerType = input.DispatchMouseEventPointerTypePen }
+	b.do(chromedp.MouseClickXY(x, y, pen))
+	b.says("#place-aim", "columns 7 to 8")
+	b.wait(`byId("place-used").textContent === "0"`)
+	b.do(chromedp.MouseClickXY(x, y))
+	b.says("#place-used", "1")
 }
 
 // TestStory drops pieces until rows are lost, which are crossed out and counted.

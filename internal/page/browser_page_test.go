@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"lineproof"
 	"lineproof/certificate"
@@ -260,7 +261,7 @@ func TestLooks(t *testing.T) {
 	b.says("#verdict", "s NOT VERIFIED")
 	look("refused")
 	b.run(`location.hash = "deal/1/%s/%s"`, wholeGame, theoremSum)
-	b.says("#deal-challenge", "You met the challenge!")
+	b.says("#deal-status", "You met the challenge!")
 	look("deal")
 	b.run(`location.hash = "place/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
 	b.says("#place-problem", "fault")
@@ -341,6 +342,47 @@ func TestSaved(t *testing.T) {
 	b.click("#check")
 	b.says("#verdict", "Every claim is verified")
 	b.wait(`byId("deal-section").length === 1 && byId("place-section").length === 2`)
+}
+
+// TestLackingPart follows a link to a part that the page lacks. It can be left by the keyboard, and the address keeps it.
+func TestLackingPart(t *testing.T) {
+	t.Parallel()
+	file := require.Value(os.ReadFile("../../testdata/lines/w4.cert"))(t)
+	name := filepath.Join(t.TempDir(), "rows.html")
+	require.NoError(t, os.WriteFile(name, require.Value(Build(testedProgram(t), "w4.cert", file))(t), 0o644))
+	b := newBrowser(t)
+	b.do(chromedp.Navigate("file://" + name + "#place"))
+	b.says("#place-status", "no adversary’s claim")
+	b.wait(`location.hash === "#place"`)
+	b.do(chromedp.Focus(chromedp.CSS("#tab-place[tabindex='0']")))
+	b.press(kb.ArrowLeft)
+	b.wait(`isShown("deal")`)
+	b.says("#deal-used", "0")
+}
+
+// TestReturn comes back to a page that was left while it was loading, as WebKit keeps it in its history: what was
+// under way has failed, or will never end. Then it begins again, with the game of the link.
+func TestReturn(t *testing.T) {
+	t.Parallel()
+	name := require.Value(theoremPage())(t)
+	for _, first := range []string{`Promise.reject(new Error("it was left"))`, `new Promise(() => {})`} {
+		b := newBrowser(t)
+		call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `{
+			const { compile } = WebAssembly;
+			WebAssembly.compile = (...args) => {
+				WebAssembly.compile = compile;
+				return ` + first + `;
+			};
+		}`})
+		b.do(chromedp.Navigate("file://" + name + "#deal/1/OIO/" + theoremSum))
+		b.wait(`typeof games === "object" && WebAssembly.compile.name === "compile"`)
+		b.wait(`byId("trouble").hidden === %t`, !strings.Contains(first, "reject"))
+		b.run(`dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`)
+		b.says("#deal-used", "3 of 12")
+		b.says("#trouble", "The page was left before it was ready. It has begun again.")
+		b.run(`dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`) // and again, when it is ready
+		b.wait(`games.deal.answer !== null`)
+	}
 }
 
 // TestBlocked opens the page where something that it needs is blocked, by its server or by

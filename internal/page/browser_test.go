@@ -37,6 +37,12 @@ func theoremPage() (string, error) {
 	return filepath.Abs(cmp.Or(os.Getenv("PAGE"), "../../docs/play.html"))
 }
 
+// testedProgram returns the program of the page that is tested.
+func testedProgram(t *testing.T) Program {
+	t.Helper()
+	return programOf(string(require.Value(os.ReadFile(require.Value(theoremPage())(t)))(t)))
+}
+
 // theoremSum is how links name the headline's certificate.
 var theoremSum = answers.Sum(lineproof.Theorem)[:8]
 

@@ -42,19 +42,22 @@ type Program struct {
 }
 
 // Tracked returns the program of docs/play.html.
-func Tracked() Program {
+func Tracked() Program { return programOf(lineproof.Page) }
+
+// programOf returns the program of a page.
+func programOf(page string) Program {
 	between := func(begin, end string) string {
-		_, text, begun := strings.Cut(lineproof.Page, begin)
+		_, text, begun := strings.Cut(page, begin)
 		text, _, ended := strings.Cut(text, end)
 		if !begun || !ended {
-			panic("page: Tracked: docs/play.html has no " + begin)
+			panic("page: programOf: the page has no " + begin)
 		}
 		return text
 	}
 	version := between(`id="code" data-go="`, `"`)
 	code, err := base64.StdEncoding.DecodeString(between(`data-go="`+version+`">`, "</script>"))
 	if err != nil {
-		panic("page: Tracked: " + err.Error())
+		panic("page: programOf: " + err.Error())
 	}
 	return Program{code, between(`id="glue">`, "</script>"), version}
 }

@@ -33,20 +33,19 @@ type Summary struct {
 	Highest   *big.Int   // sequences that complete row Rows and no other
 }
 
-// Summarize plays all games of a strategy that begin with some pieces, which it must answer and
-// which complete no line. The strategy must have a node, be unmirrored
+// Summarize plays all games of a strategy. It must have a node, be unmirrored
 // (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
 // only, in a well that passes Check. The error says that it takes too much memory, or that an
 // answer is wrong.
-func Summarize(s certificate.Strategy, w certificate.Well, begin ...int) (Summary, error) {
-	return summarize(s, w, begin, limits{maxBoards, maxProfiles})
+func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
+	return summarize(s, w, limits{maxBoards, maxProfiles})
 }
 
 // limits of the memory.
 type limits struct{ boards, profiles int }
 
 // summarize goes from one number of pieces to the next, with all boards that can come about.
-func summarize(s certificate.Strategy, w certificate.Well, begin []int, most limits) (Summary, error) {
+func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
@@ -58,12 +57,8 @@ func summarize(s certificate.Strategy, w certificate.Well, begin []int, most lim
 	sum, g := newSummary(s, w), play.NewCells(w)
 	profiles := make(map[certificate.Profile]bool)
 	now := newLayer()
-	first := play.State{Node: len(s), Left: w.First()} // the empty well
-	for _, piece := range begin {
-		first, _, _ = first.Answer(g, piece, s[first.Node-1][piece])
-	}
-	now.add(first, big.NewInt(1))
-	for n := 1 + len(begin); len(now.states) > 0; n++ {
+	now.add(play.State{Node: len(s), Left: w.First()}, big.NewInt(1)) // the empty well
+	for n := 1; len(now.states) > 0; n++ {
 		boards := make(map[rules.Board]bool)
 		next := newLayer()
 		for i, p := range now.states {

@@ -138,7 +138,7 @@ func TestLimits(t *testing.T) {
 		{limits{0, 1 << 22}, "more than 0 boards wait"},
 		{limits{1 << 22, 0}, "more than 0 profiles"},
 	} {
-		_, err := summarize(s, w, nil, test.limits)
+		_, err := summarize(s, w, test.limits)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: got error %v, want %q", test.limits, err, test.want)
 		}

@@ -113,6 +113,7 @@ type Section struct {
 	opponent play.Opponent      // nil before the first game
 	begun    string             // the seed of the junk on which it began; empty for the empty well
 	moves    []certificate.Move // so far
+	counter  *counter           // of sequences, once Challenge has made it
 }
 
 // Open opens a certificate, which the checker has accepted.
@@ -141,48 +142,6 @@ func sectionOf(evidence certificate.Section) Section {
 		s.Top = play.Shown
 	}
 	return s
-}
-
-// A Challenge counts the sequences of pieces that a strategy answers, each up to its line.
-type Challenge struct {
-	Sequences string // all of them
-	Highest   string // those whose line is in the highest row that counts, and in no other
-}
-
-// Challenge counts for a player's section, numbered from 1. The numbers are empty where there is
-// no such sequence, or no other row, or another game.
-func (s *Session) Challenge(number int) (c Challenge, err error) {
-	claim, strategy := s.Sections[number-1].Claim, s.Sections[number-1].evidence.Strategy
-	if claim.Game != certificate.Drop || claim.Rows == 1 {
-		return c, nil
-	}
-	sum, err := show.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
-	if err == nil && sum.Highest.Sign() > 0 {
-		c = Challenge{sum.Sequences.String(), sum.Highest.String()}
-	}
-	return c, err
-}
-
-// Ways are the sequences that meet the challenge and begin as one that does not.
-type Ways struct {
-	Pieces int    // with which both begin
-	Left   string // how many sequences begin so
-}
-
-// Ways returns for the pieces of a history, against a player's section numbered from 1 about the drop
-// game, the longest beginning that leaves a way to meet the challenge. There must be one.
-func (s *Session) Ways(number int, history string) (w Ways, err error) {
-	claim := s.Sections[number-1].Claim
-	strategy := s.Sections[number-1].evidence.Strategy.Unmirrored(claim.Width)
-	pieces, err := certificate.ParsePieces(history)
-	for n := len(pieces) - 1; n >= 0 && err == nil; n-- {
-		var sum show.Summary
-		sum, err = show.Summarize(strategy, claim.Well, pieces[:n]...)
-		if err == nil && sum.Highest.Sign() > 0 {
-			return Ways{n, sum.Highest.String()}, nil
-		}
-	}
-	return w, err
 }
 
 // Fumen returns the game so far as fumen, or an empty text where fumen has no such well.

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -105,6 +106,37 @@ func TestChallenge(t *testing.T) {
 		if got, err := s.Challenge(1); got != test.want || err != nil {
 			t.Errorf("%s: got %v, error %v, want %v", s.Sections[0].Text, got, err, test.want)
 		}
+	}
+}
+
+// TestWays follows a sequence that meets the challenge, and one that loses it with its fourth piece. The
+// numbers of ways add up.
+func TestWays(t *testing.T) {
+	s := open(t, lineproof.Theorem)
+	require.Value(s.Challenge(1))(t)
+	for _, test := range []struct {
+		history string
+		want    Ways
+	}{
+		{"", Ways{0, "2179"}},
+		{"IZZZZOOZIII", Ways{11, "1"}},
+		{"IZZZZOOZIIII", Ways{11, "1"}}, // over, as all of it is
+		{"OIOOZZI", Ways{7, "1"}},
+		{"OIOOZZIJ", Ways{7, "1"}},
+		{"LLLL", Ways{3, "2"}},
+	} {
+		if got, err := s.Ways(1, test.history); got != test.want || err != nil {
+			t.Errorf("%q: got %v, error %v, want %v", test.history, got, err, test.want)
+		}
+	}
+	sum := 0
+	for _, piece := range certificate.Letters {
+		if w := require.Value(s.Ways(1, string(piece)))(t); w.Pieces == 1 {
+			sum += require.Value(strconv.Atoi(w.Left))(t)
+		}
+	}
+	if sum != 2179 {
+		t.Errorf("after one piece, got %d ways in all, want 2179", sum)
 	}
 }
 

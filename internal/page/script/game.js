@@ -1,13 +1,11 @@
 // What both games have in common: the certificate and the claim, the history, and
 // what is done to it. A game is its history; the WebAssembly says what comes of it.
 
-const OVER = "This game is over: undo, or restart.";
-
 // rulesText says by which rules a claim's game is played, to a reader who deals or who places.
 function rulesText({ Game, Rows, Ceiling }, deals) {
   const [who, its] = deals ? ["You choose each piece. The player turns it", "chooses its column"] : ["Turn the piece", "choose its column"];
   const drops = `${who}, ${its}, and ${deals ? "drops" : "drop"} it straight down.`;
-  if (Game === "usual") return `The rules: ${drops} Full rows are removed, the rows above come down, and the well has no top.`;
+  if (Game === "usual") return `The rules: ${drops} Full rows are removed, the rows above come down, and the well has no top: of a high pile, the board shows the upper rows.`;
   const counted = Rows === 1 ? "lowest row counts" : `lowest ${Rows} rows count`;
   return `The rules: the ${counted}. ` + (Game === "slide" ?
     `The piece may be turned, shifted and lowered, in any order, until it is lowered where it rests. It may not rest above row ${Rows}. ` :
@@ -30,7 +28,8 @@ class Game {
     this.link = null; // the game of a link, with which to begin
     this.element("undo").addEventListener("click", () => this.undo());
     this.element("restart").addEventListener("click", () => this.restart());
-    this.element("copy").addEventListener("click", () => { if (this.answer) copyLink(this.ownLink(), this.element("copy")); });
+    this.element("copy").addEventListener("click", () => { if (this.history.length) copyLink(this.ownLink(), this.element("copy")); });
+    this.element("copy").hidden = isLocal(); // the link would lead nobody else to the game
     this.element("send").addEventListener("click", () => this.send());
     this.element("section").addEventListener("change", () => this.choose(Number(this.element("section").value)));
     // After the mouse, keys are for the game and not for the button.
@@ -166,8 +165,18 @@ class Game {
     this.element("ready").hidden = true;
   }
 
-  // refuse says why nothing is done.
-  refuse(text) { this.element("status").textContent = text; }
+  // tell says how the game stands, with what matters most as a headline.
+  tell(text, headline) {
+    const status = this.element("status");
+    status.textContent = text;
+    if (!headline) return;
+    const strong = document.createElement("strong");
+    strong.textContent = `${headline} `;
+    status.prepend(strong);
+  }
+
+  // refuse says why nothing is done. After the end, the result stays.
+  refuse(text) { if (!this.over()) this.tell(text); }
 
   undo() { this.enqueue(() => (this.history.length ? this.play(this.history.slice(0, -1)) : this.refuse("There is no move to undo."))); }
 
@@ -194,7 +203,7 @@ class Game {
     setText(this.element("problem"), problem);
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);
-    setDisabled(this.element("copy"), false);
+    setDisabled(this.element("copy"), this.history.length === 0);
     setDisabled(this.element("send"), this.history.length === 0);
     this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below, this.lostRows(answer), [answer.Begun, answer.Allowed]);
     this.show(answer);
@@ -206,12 +215,13 @@ class Game {
     return Array.from({ length: this.section.Rows || 0 }, (_, i) => i + 1).filter((row) => (Lost >> (row - 1)) % 2 === 1);
   }
 
-  // send copies a few lines about the game: what was reached, the board, the pieces, the claim.
+  // send copies a few lines about the game: what was reached, the board, an invitation; then what programs read.
   async send() {
     if (!this.answer || this.history.length === 0) return;
     const { Fumen = "" } = await this.helper.ask("fumen", [this.section.number]);
-    const lines = [this.resultText(this.answer), squaresText(this.moves, this.section.Width, this.answer.Below), this.section.Text, Fumen];
-    if (!isLocal()) lines.push(location.href.split("#")[0] + this.ownLink());
+    const lines = [this.resultText(this.answer), squaresText(this.moves, this.section.Width, this.answer.Below),
+      isLocal() ? "Your turn: ask me for the page, it is one file." : `Your turn: ${location.href.split("#")[0]}${this.ownLink()}`,
+      this.section.Text, Fumen];
     copyText(lines.filter(Boolean).join("\n"), this.element("send"), "Copied", "Not allowed");
   }
 

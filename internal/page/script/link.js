@@ -42,8 +42,7 @@ const isLocal = () => location.protocol === "file:";
 // copyLink copies the address with a link.
 function copyLink(link, button) {
   const set = setLink(link);
-  copyText(location.href.split("#")[0] + link, button, isLocal() ? "Copied, for this computer" : "Copied",
-    set ? "In the address" : "Not allowed");
+  copyText(location.href.split("#")[0] + link, button, "Copied", set ? "In the address" : "Not allowed");
 }
 
 // copyText copies a text, and says on the button that it has, or that the browser refuses it.

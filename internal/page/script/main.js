@@ -20,7 +20,7 @@ onShow = (part) => {
     return;
   }
   game.resume();
-  if (!game.link) setLink(game.answer ? game.ownLink() : location.pathname + location.search);
+  if (!game.link) setLink(game.answer ? game.ownLink() : `#${part}`);
 };
 
 // visit shows what the address asks for.
@@ -41,8 +41,20 @@ function visit() {
   scrollToParts();
 }
 
+// returnTo goes on after the page was left and returned to. WebKit stops what is loading then, for good.
+function returnTo() {
+  const waiting = Object.values(games).filter((game) => !game.answer);
+  if (!verifier && !waiting.some((game) => isShown(game.part))) return;
+  program = compile();
+  for (const game of waiting) game.load(game.certificate);
+  if (verifier) verify();
+  visit();
+  setText(byId("trouble"), "The page was left before it was ready. It has begun again.");
+}
+
 onAccepted(original);
 program.catch((error) => setText(byId("trouble"), cannotRun(error.message)));
 window.addEventListener("hashchange", visit);
+window.addEventListener("pageshow", ({ persisted }) => { if (persisted) returnTo(); });
 visit();
 byId("blocked")?.remove(); // a page that was saved may have none

@@ -38,11 +38,14 @@ function embeddedBytes(id) {
   return Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
 }
 
-// program is the WebAssembly, compiled once for all workers.
-const program = (async () => {
+// compile returns the WebAssembly.
+async function compile() {
   const stream = new Blob([embeddedBytes("code")]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
-})();
+}
+
+// program is the WebAssembly, compiled once for all workers.
+let program = compile();
 
 const workerScript = URL.createObjectURL(new Blob([byId("glue").textContent, byId("worker").textContent], { type: "text/javascript" }));
 

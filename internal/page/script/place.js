@@ -23,10 +23,10 @@ class PlaceGame extends Game {
   // listen takes mouse and touch on the board.
   listen(svg) {
     let down = false;
-    let touched = false; // last, and not clicked
+    let touched = false; // last, by a finger or a pen: these aim, and a button drops
     svg.addEventListener("pointerdown", (event) => {
       down = true;
-      touched = event.pointerType === "touch";
+      touched = event.pointerType !== "mouse";
       this.point(event);
     });
     svg.addEventListener("pointermove", (event) => {
@@ -61,6 +61,8 @@ class PlaceGame extends Game {
 
   // aimed returns the place where the piece is.
   aimed() { return this.answer.Places[this.at]; }
+
+  over() { return Boolean(this.answer) && (this.answer.Over || this.stuck()); }
 
   stuck() { return !this.answer.Over && this.answer.Places.every((p) => p.Illegal); }
 
@@ -121,12 +123,11 @@ class PlaceGame extends Game {
   place() {
     const place = this.rest();
     if (!place.Illegal) return this.play([...this.history, this.moveText(place)]);
-    this.showAim(); // which says why
-    return this.stuck() ? this.refuse(OVER) : null;
+    return this.showAim(); // which says why
   }
 
   // steer does something with the piece that is to be placed.
-  steer(act) { this.enqueue(() => (this.playing() ? act() : this.refuse(OVER))); }
+  steer(act) { this.enqueue(() => (this.playing() ? act() : null)); }
 
   moveText(move) { return `${move.Rotation}:${move.Offset}${this.section.Game === "slide" ? `:${move.Row}` : ""}`; }
 
@@ -147,7 +148,8 @@ class PlaceGame extends Game {
     this.element("used").textContent = this.section.Pieces ? `${n} of ${this.section.Pieces}` : String(n);
     this.element("legal").textContent = Over ? "–" : String(Places.filter((p) => !p.Illegal).length);
     this.element("why").textContent = Over ? "–" : this.why(answer.Deal);
-    this.element("status").textContent = this.status(answer);
+    this.element("undo").classList.toggle("main", this.over() || this.lost(answer));
+    this.tell(this.status(answer));
     this.at = answer.Start;
     this.element("aim").textContent = "";
     if (Places.length === 0) return;
@@ -163,10 +165,13 @@ class PlaceGame extends Game {
     if (Over) return `The adversary has won: after ${n}, ${rows}. ${next}`;
     const letter = LETTERS[Deal.Piece];
     if (this.stuck()) return `You are stuck, and the adversary has won: after ${n}, the ${letter} fits nowhere, and ${rows}. ${next}`;
-    if (this.lostRows(answer).length === this.section.Rows) return `No row can be filled any more: you have lost. Undo, restart, or place the ${letter}.`;
+    if (this.lost(answer)) return `No row can be filled any more: you have lost. Undo, restart, or place the ${letter}.`;
     const goal = this.moves.length ? "" : ` Try to fill ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
     return `Your turn: place the ${letter}.${goal}${this.story(answer)}${dealsText(this.section, Left)}`;
   }
+
+  // lost reports whether no row can be filled any more.
+  lost(answer) { return this.lostRows(answer).length === this.section.Rows; }
 
   // story says what is left of the rows, and when the adversary needs one piece only.
   story(answer) {

@@ -6,6 +6,7 @@ let onShow = () => {};
 function isShown(part) { return !byId(part).hidden; }
 
 function showPart(part) {
+  byId(`tab-${part}`).hidden = false; // a link may ask for what the page lacks
   for (const name of PARTS) {
     byId(name).hidden = name !== part;
     byId(`tab-${name}`).setAttribute("aria-selected", String(name === part));
@@ -45,7 +46,7 @@ function onKey(part, press) {
     if (!isShown(part) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest("[role=tablist]") && event.key.length > 1) return; // it moves there
     if (target.closest("select, textarea") || target.closest("input:not([type=checkbox])")) return;
-    if ((event.key === " " || event.key === "Enter") && target.closest("button, input, a")) return;
+    if ((event.key === " " || event.key === "Enter") && target.closest("button, input, a, summary")) return;
     if (press(event.key, event)) event.preventDefault();
   });
 }
