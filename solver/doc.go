@@ -1,5 +1,5 @@
 // Package solver finds out who wins a well, and builds the evidence for certificates.
-// Nothing that it says has to be believed: the checker, with which it shares no code,
+// Nothing that it says has to be believed: package checker, with which it shares no code,
 // verifies every certificate.
 //
 // # Map
@@ -10,8 +10,7 @@
 //	forecast.go      what wells took
 //	table.go         what the search remembers of profiles: the transposition table
 //	checkpoint.go    the table in a file
-//	player.go        the player's side of a claim, as a strategy: of our own moves, or of those
-//	                 that the article of 2022 makes
+//	player.go        the player's side of a claim, as a strategy
 //	adversary.go     the adversary's side, as deals by layers
 //	small_layers.go  the same with fewer profiles that compress better, in rounds
 //	deal_options.go  the pieces with which the adversary wins in a layer

@@ -20,57 +20,29 @@ import (
 // empty well the first that wins at all. In ten columns and six rows this makes the
 // strategy an eighth larger, for less than two fifths of the profiles expanded.
 func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strategy, error) {
-	choose := promisingChoices[P](n)
-	if s.solver.options.ArticleMoves {
-		choose = articleChoice[P]
-	}
-	layers, plans, err := s.planLayers(ctx, n, choose)
+	layers, plans, err := s.planLayers(ctx, n)
 	if err != nil {
 		return nil, err
 	}
 	return s.writeNodes(layers, plans), nil
 }
 
-// A chooser lists the choices with a piece in p that come into question, with left pieces left.
-type chooser[P rules.Profile] func(w *worker[P], p P, left, piece int) []choice[P]
-
-// promisingChoices returns what buildStrategy says.
-func promisingChoices[P rules.Profile](n int) chooser[P] {
-	return func(w *worker[P], p P, left, piece int) []choice[P] {
-		switch {
-		case left == n:
-			return w.soonestChoices(p, left, piece, n-1, 1)
-		case 3*left >= 2*n:
-			return w.soonestChoices(p, left, piece, 0, 1)
-		default:
-			return w.soonestChoices(p, left, piece, 0, math.MaxInt)
-		}
+// promisingChoices lists the choices with a piece in p that come into question, as buildStrategy says,
+// with left of n pieces left.
+func (w *worker[P]) promisingChoices(p P, left, n, piece int) []choice[P] {
+	switch {
+	case left == n:
+		return w.soonestChoices(p, left, piece, n-1, 1)
+	case 3*left >= 2*n:
+		return w.soonestChoices(p, left, piece, 0, 1)
+	default:
+		return w.soonestChoices(p, left, piece, 0, math.MaxInt)
 	}
-}
-
-// articleChoice returns the move of the article that the game is from, «Can you
-// be sure to clear a line at Tetris?», section "Technical details": in each profile, for
-// each piece by itself, a move that wins as soon as any; and of those the first, by
-// rotation and then by offset. A profile and its mirror image are two, each with its own
-// moves. The player must win from p.
-func articleChoice[P rules.Profile](w *worker[P], p P, _, piece int) []choice[P] {
-	moves := w.Game.Moves(nil, p, piece)
-	for n := 0; n <= w.search.solver.well.Longest(); n++ {
-		for _, m := range moves {
-			next, bound := w.Outcome(m.Filled, rules.Never)
-			if bound == 0 || w.wins(next, n) {
-				return []choice[P]{{next: next, at: m.At, wins: bound == 0}}
-			}
-		}
-	}
-	panic(contradiction{}) // the player does not win from a profile that it wins from
 }
 
 // planLayers plans a strategy from the empty well down, by layers of profiles with
-// the same number of pieces left, at first n. In each profile and for each piece,
-// choose lists the choices that come into question.
-func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P]) (
-	layers [][]P, chosen [][]plan[P], err error) {
+// the same number of pieces left, at first n.
+func (s *search[P]) planLayers(ctx context.Context, n int) (layers [][]P, chosen [][]plan[P], err error) {
 	layers = [][]P{{s.rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
@@ -85,7 +57,7 @@ func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P]) (
 		err := s.forEach(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
 			if w.Dealable(layer[k]).Has(piece) {
-				plans[k][piece] = choose(w, layer[k], left, piece)
+				plans[k][piece] = w.promisingChoices(layer[k], left, n, piece)
 			}
 		})
 		if err != nil {

@@ -19,8 +19,6 @@ type Options struct {
 	Memory   int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
 	Workers  int   // goroutines that search; 0 for one per processor
 	Expanded int64 // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
-
-	ArticleMoves bool // the player's strategy has the moves of the article of 2022; not in slide
 }
 
 // Limits of Options.Memory, in bytes.
@@ -73,9 +71,6 @@ func Check(w certificate.Well) error {
 func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := Check(w); err != nil {
 		return nil, err
-	}
-	if w.Game == certificate.Slide && o.ArticleMoves {
-		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
 	}
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory

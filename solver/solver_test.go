@@ -313,8 +313,6 @@ func TestNew(t *testing.T) {
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},
 		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{},
 			"with a bag, the limit is 12 columns and 8 rows"},
-		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Game: certificate.Slide}, Options{ArticleMoves: true},
-			"article"},
 		{"little memory", well, Options{Memory: MinMemory - 1}, "memory"},
 		{"negative memory", well, Options{Memory: -1}, "memory"},
 	} {

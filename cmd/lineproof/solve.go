@@ -18,7 +18,7 @@ import (
 type solveCommand struct {
 	base
 	width, rows, ceiling, pieces *int
-	lines, game, deals, ties     *string
+	lines, game, deals           *string
 	search                       *searchFlags
 	saved                        *checkpoint
 	asJSON                       *bool
@@ -39,7 +39,6 @@ func newSolve(b base) runner {
 		deals: b.deals("only these `PIECES` are dealt, such as SZ; or bag"),
 		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: maxPieces, Of: "pieces"},
 			"test `N` pieces instead of finding the fewest"),
-		ties:   b.Choice("tie-break", "", "choose among winning moves by this `RULE`: article", "article"),
 		search: b.searches("", fmt.Sprintf("; %d with --lines", lists.DefaultMemory>>20)),
 		saved:  b.checkpoint(),
 		asJSON: b.Bool("json", "", "print one JSON object instead"),
@@ -58,7 +57,7 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 		return err
 	}
 	s := c.search.newSearch()
-	s.saved, s.options.ArticleMoves = *c.saved, *c.ties != ""
+	s.saved = *c.saved
 	if asked.Game == certificate.Usual && !c.Changed("memory") {
 		s.options.Memory = lists.DefaultMemory
 	}
@@ -103,10 +102,7 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 		asked.Well, err = c.rowsForEver()
 		return asked, err
 	}
-	switch {
-	case *c.ties != "" && *c.search.minimize:
-		return asked, c.UsageError("--tie-break and --minimize are two strategies; choose one")
-	case *c.width == 0 || *c.rows == 0:
+	if *c.width == 0 || *c.rows == 0 {
 		return asked, c.UsageError("want --width and --rows, such as --width 4 --rows 5")
 	}
 	asked = certificate.Claim{
@@ -124,7 +120,7 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 // rowsForEver returns the well of which rows for ever are asked: within as few rows as are known to be enough,
 // if nothing is said.
 func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
-	for _, name := range []string{"pieces", "game", "ceiling", "tie-break", "checkpoint", "minimize"} {
+	for _, name := range []string{"pieces", "game", "ceiling", "checkpoint", "minimize"} {
 		if c.Changed(name) {
 			return w, c.UsageError("--%s is for one line, and not for --lines", name)
 		}
