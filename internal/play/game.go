@@ -1,6 +1,6 @@
 // Package play shows evidence at work: it plays single games against a strategy, an adversary's
-// deals, or a list for rows for ever. It proves nothing that a reader should trust: package
-// checker does.
+// deals, a list for rows for ever, or answers for survival. It proves nothing that a reader should
+// trust: package checker does.
 //
 //	game.go       one game
 //	state.go      a step of a game of a strategy
@@ -8,6 +8,7 @@
 //	adversary.go  one game against an adversary's deals
 //	rows.go       one game of rows for ever
 //	list.go       the list that it is played by
+//	survivor.go   one game for ever below a ceiling
 //	sight.go      what there is to see of it
 //	opponent.go   what all of them are
 package play

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 
 	"lineproof/certificate"
@@ -30,16 +31,20 @@ type Turn struct {
 	Left   certificate.Set // the pieces that may be dealt next
 
 	// What lies in sight, above the rows that lie below. The last piece is the last one, and the
-	// rows that it completed are still there. Of rows for ever, it has no cells before the first piece.
+	// rows that it completed are still there. In the usual game, it has no cells before the first piece.
 	Lying []rules.Placed
 	Below int
 
-	// Of rows for ever: the highest row with a filled cell, now and when the player began with the next row, and
-	// up to where the claim allows cells until that one is complete.
+	// Of the usual game: the highest row with a filled cell, now and, of rows for ever, when the player began with
+	// the next row, and up to where the claim allows cells, until that row is complete or always.
 	Height, Begun, Allowed int
 
+	// Of survival: the piece that is kept, or usual.Nothing. If the last piece was kept, then the last one of Lying
+	// has no cells.
+	Kept int
+
 	// Of an opponent who places the pieces.
-	Node         int  // the number of the node or position that answers the next one; 0 if a line is complete
+	Node         int  // the number of the node, position or state that answers the next one; 0 if a line is complete
 	NodeMirrored bool // it is about the board's mirror image
 	PiecesLeft   int  // pieces in the worst case from here to the next line
 
@@ -62,16 +67,25 @@ func (s *steps[S]) Undo() bool {
 	return undone
 }
 
-// New returns the opponent that a section has, for a game on an empty board, or of rows for ever
-// on any. For deals, that takes as long as to check them; the error is that of NewAdversary.
+// New returns the opponent that a section has, for a game on an empty board, of rows for ever on any, or of
+// survival on one of the strategy. For deals, that takes as long as to check them; the error is that of NewAdversary.
 func New(s certificate.Section, on usual.Board) (Opponent, error) {
 	switch {
+	case s.Claim.Survival() && s.Claim.Player:
+		return NewSurvivor(s, on)
+	case s.Claim.Survival():
+		return nil, errors.New("nobody can play against deals that end the usual game; they can only be checked")
 	case s.Claim.Game == certificate.Usual:
 		return NewRows(NewList(s), on), nil
 	case s.Claim.Player:
 		return NewPlayer(s), nil
 	}
 	return NewAdversary(s)
+}
+
+// undealt says that the nth piece cannot be dealt.
+func undealt(n, piece int, may certificate.Set) error {
+	return fmt.Errorf("piece %d: %c cannot be dealt here, but %v", n, certificate.Letters[piece], may)
 }
 
 // ParseHistory reads the moves of a user who plays against the evidence of a claim: pieces, or

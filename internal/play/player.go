@@ -1,10 +1,6 @@
 package play
 
-import (
-	"fmt"
-
-	"lineproof/certificate"
-)
+import "lineproof/certificate"
 
 // A Player plays a strategy, up to one line.
 type Player struct {
@@ -43,7 +39,7 @@ func (p *Player) Move(m certificate.Move) error {
 	case s.node == 0:
 		return ErrOver
 	case !s.Left.Has(m.Piece):
-		return fmt.Errorf("piece %d: %c cannot be dealt here, but %v", len(s.Moves)+1, certificate.Letters[m.Piece], s.Left)
+		return undealt(len(s.Moves)+1, m.Piece, s.Left)
 	}
 	n := p.nodes[s.node-1]
 	if s.mirrored {

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"fmt"
-
 	"lineproof/certificate"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/usual"
@@ -74,7 +72,7 @@ func (r *Rows) piecesLeft() int {
 // Move places a piece, and goes on from the outcome that happens. After a completed row, it begins anew.
 func (r *Rows) Move(m certificate.Move) error {
 	if !r.Deals.Has(m.Piece) {
-		return fmt.Errorf("piece %d: %c cannot be dealt here, but %v", len(r.steps)+1, certificate.Letters[m.Piece], r.Deals)
+		return undealt(len(r.steps)+1, m.Piece, r.Deals)
 	}
 	s := placed{before: r.stage, heights: r.board.Heights()}
 	s.Move = certificate.Move{Piece: m.Piece, Placement: r.Answer(r.position, m.Piece)}

@@ -68,6 +68,21 @@ func Random(width, rows int, seed uint64) Board {
 // Top returns the highest row with a filled cell, from 1; 0 in an empty well.
 func (b *Board) Top() int { return len(b.rows) }
 
+// Filled returns the filled cells as a State has them, and false if the board is higher.
+func (b *Board) Filled() (rows [certificate.MaxCeiling]uint16, low bool) {
+	if len(b.rows) > len(rows) {
+		return rows, false
+	}
+	for y, row := range b.rows {
+		for x := range b.heights {
+			if row.Cell(x) > 0 {
+				rows[y] |= 1 << x
+			}
+		}
+	}
+	return rows, true
+}
+
 // Heights returns the heights of the columns.
 func (b *Board) Heights() Heights { return b.heights }
 
