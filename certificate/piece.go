@@ -5,9 +5,17 @@ import (
 	"math/bits"
 )
 
-// Pieces is the number of pieces, and Letters names them by number.
+// The pieces by number, in the order of Letters.
 const (
-	Pieces  = 7
+	I = iota
+	Z
+	S
+	T
+	L
+	J
+	O
+	Pieces // how many there are
+
 	Letters = "IZSTLJO"
 )
 

@@ -11,18 +11,18 @@ import (
 // buildDeals builds the evidence that the player cannot complete a row within n
 // pieces: a deal for each profile, layer by layer, as SPEC.md derives the layers.
 // The caller knows that the adversary wins.
-func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err error) {
+func (s *Search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err error) {
 	undominated := func(profiles []P) []P { return rules.Undominated(profiles, s.rows) }
 	total := 0
-	layer := rules.FirstLayer(s.rules, n)
+	layer := rules.FirstLayer(s.Rules, n)
 	for left := n; len(layer) > 0; left-- {
-		s.solver.setStage("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
+		s.SetStage("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
 		total += len(layer)
-		if !s.solver.hasMemoryFor(3*total + sizeOf[P]()*len(layer)) {
-			return nil, s.solver.memoryError()
+		if !s.HasRoomFor(3*total + rules.Size[P]()*len(layer)) {
+			return nil, s.RoomError()
 		}
 		chosen := make([]byte, len(layer))
-		next, err := s.gatherProfiles(ctx, len(layer), undominated, func(w *worker[P], i int) (next []P) {
+		next, err := s.Gather(ctx, len(layer), undominated, func(w *Worker[P], i int) (next []P) {
 			chosen[i], next = w.firstWinningDeal(layer[i], left)
 			return next
 		})
@@ -30,20 +30,14 @@ func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err 
 			return nil, err
 		}
 		deals = append(deals, chosen)
-		layer = rules.MakeLayer(s.rules, next)
+		layer = rules.MakeLayer(s.Rules, next)
 	}
 	return deals, nil
 }
 
-// sizeOf returns the memory, in bytes, that a profile takes.
-func sizeOf[P rules.Profile]() int {
-	var p P
-	return len(p) * wordSize
-}
-
 // A gathering is the profiles that all workers have found.
 type gathering[P rules.Profile] struct {
-	*search[P]
+	*Search[P]
 	reduce func([]P) []P // to Distinct or Undominated ones
 	from   int           // profiles from which they are found
 
@@ -53,14 +47,14 @@ type gathering[P rules.Profile] struct {
 	full   bool
 }
 
-// gatherProfiles returns the profiles that find finds for 0 to n-1, reduced. What a worker finds
+// Gather returns the profiles that find finds for 0 to n-1, reduced. What a worker finds
 // is reduced before it is added to what all have found.
-func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P,
-	find func(w *worker[P], i int) []P) ([]P, error) {
+func (s *Search[P]) Gather(ctx context.Context, n int, reduce func([]P) []P,
+	find func(w *Worker[P], i int) []P) ([]P, error) {
 	const part = 1 << 16 // profiles that a worker keeps to itself
-	g := &gathering[P]{search: s, reduce: reduce, from: n, room: 1 << 20}
-	tasks := s.sharedTasks(n)
-	err := s.onAllWorkers(ctx, func(w *worker[P]) {
+	g := &gathering[P]{Search: s, reduce: reduce, from: n, room: 1 << 20}
+	tasks := s.Share(n)
+	err := s.OnWorkers(ctx, func(w *Worker[P]) {
 		var found []P
 		for i := range tasks {
 			found = append(found, find(w, i)...)
@@ -72,7 +66,7 @@ func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) 
 		g.add(found)
 	})
 	if err == nil && g.full {
-		err = s.solver.memoryError()
+		err = s.RoomError()
 	}
 	if err != nil {
 		return nil, err
@@ -89,9 +83,9 @@ func (g *gathering[P]) add(found []P) {
 	if len(g.all)+len(found) > g.room {
 		g.all = g.reduce(g.all)
 		g.room = max(g.room, len(g.all)+max(len(g.all)/2, len(found)))
-		g.full = !g.solver.hasMemoryFor(sizeOf[P]() * (g.from + g.room))
+		g.full = !g.HasRoomFor(rules.Size[P]() * (g.from + g.room))
 		if g.full {
-			g.shared.stop.Store(true)
+			g.Stop()
 			return
 		}
 		g.all = slices.Grow(g.all, g.room-len(g.all))
@@ -100,22 +94,22 @@ func (g *gathering[P]) add(found []P) {
 }
 
 // firstWinningDeal returns the first piece with which the adversary wins, and where it leads.
-func (w *worker[P]) firstWinningDeal(p P, left int) (piece byte, next []P) {
+func (w *Worker[P]) firstWinningDeal(p P, left int) (piece byte, next []P) {
 	may := w.Dealable(p)
-	for _, piece := range pieceOrder {
+	for _, piece := range PieceOrder {
 		if !may.Has(piece) {
 			continue
 		}
-		if next, prevents := w.tryDeal(p, left, piece); prevents {
+		if next, prevents := w.TryDeal(p, left, piece); prevents {
 			return byte(piece), next
 		}
 	}
 	panic(contradiction{}) // the player wins from a profile that it does not win from
 }
 
-// tryDeal deals a piece, with left pieces left, and reports whether it wins for
+// TryDeal deals a piece, with left pieces left, and reports whether it wins for
 // the adversary; then it returns the profiles that are not statically lost after it.
-func (w *worker[P]) tryDeal(p P, left, piece int) (next []P, prevents bool) {
+func (w *Worker[P]) TryDeal(p P, left, piece int) (next []P, prevents bool) {
 	next, prevents = w.Deal(nil, p, piece, left-1)
 	for i := 0; prevents && i < len(next); i++ {
 		prevents = !w.winsCanonical(next[i], left-1)

@@ -53,7 +53,7 @@ func BenchmarkSearch(b *testing.B) {
 		for rows := 1; rows <= well.rows; rows++ {
 			width := well.width
 			b.Run(fmt.Sprintf("columns=%d/rows=%d", width, rows), func(b *testing.B) {
-				onlyExhaustive(b, width*rows >= 50)
+				require.Exhaustive(b, width*rows >= 50)
 				var s *Solver
 				var pieces int
 				for b.Loop() {
@@ -78,7 +78,7 @@ func BenchmarkProve(b *testing.B) {
 		{Width: 6, Rows: 6}, {Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 8, Rows: 9}, {Width: 12, Rows: 4},
 	} {
 		b.Run(fmt.Sprintf("columns=%d/rows=%d/ceiling=%d", w.Width, w.Rows, w.Ceiling), func(b *testing.B) {
-			onlyExhaustive(b, w.Width == 10)
+			require.Exhaustive(b, w.Width == 10)
 			b.Run("step=find", func(b *testing.B) {
 				for b.Loop() {
 					optimum(b, newSolver(b, w, Options{Workers: 1, Memory: DefaultMemory}))

@@ -42,7 +42,7 @@ func (s *Solver) Save(w io.Writer) error {
 	return writeCheckpoint(w, func(put func(any) error) error {
 		all := s.shared
 		size := len(all.table.words)
-		err := put(checkpointHeader{s.well, all.expanded.Load(), uint(bits.TrailingZeros(uint(size / bucketSize)))})
+		err := put(checkpointHeader{s.well, all.done.Load(), uint(bits.TrailingZeros(uint(size / bucketSize)))})
 		var some checkpointWords
 		for at := 0; at < size && err == nil; at += len(some) {
 			for i := range some {
@@ -84,7 +84,7 @@ func (s *Solver) Resume(r io.Reader) error {
 			return ErrDamaged
 		}
 		all := s.shared
-		all.expanded.Store(saved.Expanded)
+		all.done.Store(saved.Expanded)
 		all.table.claimMemory()
 		var some checkpointWords
 		for at := uint64(0); at < bucketSize<<saved.Bits; at += uint64(len(some)) {

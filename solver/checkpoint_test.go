@@ -125,8 +125,8 @@ func FuzzResume(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
 		for _, claim := range claims {
-			o := Options{Workers: 2, Memory: MinEffortMemory}
-			s := newSolver(t, claim.Well, Options{Workers: 2})
+			o := Options{Workers: 2}
+			s := newSolver(t, claim.Well, o)
 			optimum(t, s)
 			table := s.shared.table.words
 			var b bytes.Buffer
@@ -157,9 +157,6 @@ func FuzzResume(f *testing.F) {
 					asked.Pieces = max(n-1, 0)
 				}
 				section, err := s.Prove(t.Context(), asked)
-				if err == nil {
-					section, _, err = s.Minimize(t.Context(), section, Effort{Rounds: 1})
-				}
 				if err == nil {
 					verify(t, section)
 				}

@@ -4,27 +4,18 @@
 //
 // # Map
 //
-//	solver.go        Solver: the optimum, step by step, and claims
-//	search.go        does the player win from a profile within n pieces?
-//	workers.go       the workers of a search
-//	forecast.go      what wells took
-//	table.go         what the search remembers of profiles: the transposition table
-//	checkpoint.go    the table in a file
-//	player.go        the player's side of a claim, as a strategy
-//	adversary.go     the adversary's side, as deals by layers
-//	small_layers.go  the same with fewer profiles that compress better, in rounds
-//	deal_options.go  the pieces with which the adversary wins in a layer
-//	selection.go     the choice in a layer
+//	solver.go      Solver: the optimum, step by step, and claims
+//	work.go        what all searches share: workers, their stop, progress, memory
+//	search.go      does the player win from a profile within n pieces?
+//	window.go      what is lost in the columns at a wall is lost, in the drop game
+//	forecast.go    what wells took
+//	table.go       what the search remembers of profiles: the transposition table
+//	checkpoint.go  the table in a file
+//	player.go      the player's side of a claim, as a strategy
+//	adversary.go   the adversary's side, as deals by layers
 //
-// All that is written over the rules of any game (package rules). For the drop game alone,
-// there is more:
-//
-//	window.go        what is lost in the columns at a wall is lost
-//	minimize.go      a smaller strategy: rounds of taking apart, building, relinking
-//	library.go       nodes, and the boards on which they work
-//	find.go          a node that works on a board
-//	build.go         new nodes where none works
-//	relink.go        other nodes where several do
+// Package smaller makes the evidence smaller. The searches for rows for ever and for survival
+// are packages lists and survival.
 //
 // # Search
 //

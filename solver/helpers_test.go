@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"os"
 	"testing"
 
 	"lineproof/certificate"
@@ -28,14 +27,6 @@ func eachBoard(t testing.TB, w oracle.Well, test func(b oracle.Board, p drop.Pro
 	g := drop.New(certificate.Well(w))
 	if err := w.EachBoard(func(b oracle.Board) error { return test(b, profileOf(g, b)) }); err != nil {
 		t.Error(err)
-	}
-}
-
-// onlyExhaustive skips a case that takes seconds, but with EXHAUSTIVE=1.
-func onlyExhaustive(t testing.TB, seconds bool) {
-	t.Helper()
-	if seconds && os.Getenv("EXHAUSTIVE") == "" {
-		t.Skip("takes seconds; EXHAUSTIVE=1 has it")
 	}
 }
 
@@ -68,16 +59,16 @@ func resize(s *Solver, size int64) {
 }
 
 // searchOf returns a search of any game, with the least table.
-func searchOf[P rules.Profile](w certificate.Well, g rules.Game[P], workers int) *search[P] {
-	s := &Solver{options: Options{Memory: MinMemory, Workers: workers}, well: w, won: rules.Never, shared: newShared()}
-	s.setStage("testing")
+func searchOf[P rules.Profile](w certificate.Well, g rules.Game[P], workers int) *Search[P] {
+	work, _ := NewWork(Options{Workers: workers}, MinMemory)
+	s := &Solver{well: w, won: rules.Never, shared: &shared{Work: work}}
 	all := newSearch(s, g, 0)
 	s.game = all
 	return all
 }
 
 // dropOf is the search of a solver of the drop game.
-func dropOf(s *Solver) dropSearch { return s.game.(dropSearch) }
+func dropOf(s *Solver) *Search[drop.Profile] { return s.game.(*Search[drop.Profile]) }
 
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {
@@ -92,22 +83,6 @@ func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section
 		t.Fatalf("got a section for %v, want %v", section.Claim, claim)
 	}
 	return section
-}
-
-// minimized proves a claim, and makes the evidence smaller.
-func minimized(t testing.TB, s *Solver, claim certificate.Claim, e Effort) certificate.Section {
-	t.Helper()
-	section, rounds, err := s.Minimize(context.Background(), prove(t, s, claim), e)
-	if err != nil || claim.Player && rounds != e.Rounds || section.Claim != claim {
-		t.Fatalf("got a section for %v after %d rounds, error %v, want %v after %d", section.Claim, rounds, err, claim, e.Rounds)
-	}
-	return section
-}
-
-// effortSolver returns one with one worker, and the memory to make evidence smaller.
-func effortSolver[W certificate.Well | oracle.Well](t testing.TB, w W) *Solver {
-	t.Helper()
-	return newSolver(t, w, Options{Workers: 1, Memory: MinEffortMemory})
 }
 
 func rawBytes(t testing.TB, c ...certificate.Section) []byte {

@@ -19,7 +19,7 @@ import (
 // most expensive ones of all. So there the first such move is good enough, and for the
 // empty well the first that wins at all. In ten columns and six rows this makes the
 // strategy an eighth larger, for less than two fifths of the profiles expanded.
-func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strategy, error) {
+func (s *Search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	layers, plans, err := s.planLayers(ctx, n)
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strat
 
 // promisingChoices lists the choices with a piece in p that come into question, as buildStrategy says,
 // with left of n pieces left.
-func (w *worker[P]) promisingChoices(p P, left, n, piece int) []choice[P] {
+func (w *Worker[P]) promisingChoices(p P, left, n, piece int) []choice[P] {
 	switch {
 	case left == n:
 		return w.soonestChoices(p, left, piece, n-1, 1)
@@ -42,19 +42,19 @@ func (w *worker[P]) promisingChoices(p P, left, n, piece int) []choice[P] {
 
 // planLayers plans a strategy from the empty well down, by layers of profiles with
 // the same number of pieces left, at first n.
-func (s *search[P]) planLayers(ctx context.Context, n int) (layers [][]P, chosen [][]plan[P], err error) {
-	layers = [][]P{{s.rules.Start()}}
+func (s *Search[P]) planLayers(ctx context.Context, n int) (layers [][]P, chosen [][]plan[P], err error) {
+	layers = [][]P{{s.Rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
 		total += len(layer)
-		size := (chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer)
-		if !s.solver.hasMemoryFor(certificate.Pieces * size) {
-			return nil, nil, s.solver.memoryError()
+		size := (chosenSize+rules.Size[P]())*total + 4*choiceSize*len(layer)
+		if !s.HasRoomFor(certificate.Pieces * size) {
+			return nil, nil, s.RoomError()
 		}
-		s.solver.setStage("the player's side: profiles: %d, pieces left: %d", len(layer), left)
+		s.SetStage("the player's side: profiles: %d, pieces left: %d", len(layer), left)
 		plans := make([]plan[P], len(layer))
-		err := s.forEach(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
+		err := s.ForEach(ctx, len(layer)*certificate.Pieces, func(w *Worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
 			if w.Dealable(layer[k]).Has(piece) {
 				plans[k][piece] = w.promisingChoices(layer[k], left, n, piece)
@@ -89,27 +89,27 @@ type choice[P rules.Profile] struct {
 const choiceSize, chosenSize = 80, 40
 
 // openChoices lists the moves with a piece in p that may win, with left pieces left.
-func (w *worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
+func (w *Worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
 	for _, m := range w.Moves(p, piece) {
 		q, b := w.Outcome(m.Filled, left-1)
 		switch {
 		case b == 0:
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
-			image, mirrored := w.search.smallerImage(q)
+			image, mirrored := w.search.SmallerImage(q)
 			found = append(found, choice[P]{next: image, at: m.At, mirrored: mirrored, score: int32(w.Score(q, b))})
 		}
 	}
 	return found
 }
 
-// smallerImage returns the smaller one of a profile and its mirror image, if strategies have
+// SmallerImage returns the smaller one of a profile and its mirror image, if strategies have
 // mirror images: not where pieces are not dealt.
-func (s *search[P]) smallerImage(p P) (smaller P, mirrored bool) {
-	if s.solver.well.Deals != "" || !s.rules.Mirrors() {
+func (s *Search[P]) SmallerImage(p P) (smaller P, mirrored bool) {
+	if s.Well.Deals != "" || !s.Rules.Mirrors() {
 		return p, false
 	}
-	if q := s.rules.Mirror(p); rules.Compare(q, p) < 0 {
+	if q := s.Rules.Mirror(p); rules.Compare(q, p) < 0 {
 		return q, true
 	}
 	return p, false
@@ -118,7 +118,7 @@ func (s *search[P]) smallerImage(p P) (smaller P, mirrored bool) {
 // soonestChoices finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
 // at limit moves, and at the first that completes a line.
-func (w *worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []choice[P]) {
+func (w *Worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []choice[P]) {
 	choices := w.openChoices(p, left, piece)
 	if i := slices.IndexFunc(choices, func(c choice[P]) bool { return c.wins }); i >= 0 {
 		return choices[i : i+1]
@@ -126,7 +126,7 @@ func (w *worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []c
 	slices.SortStableFunc(choices, func(a, b choice[P]) int { return cmp.Compare(a.score, b.score) })
 	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
-			if len(found) < limit && w.wins(c.next, n) {
+			if len(found) < limit && w.Wins(c.next, n) {
 				found = append(found, c)
 			}
 		}
@@ -186,7 +186,7 @@ func coverPlans[P rules.Profile](plans []plan[P], compare func(p, q P) int) (nex
 
 // writeNodes numbers the profiles from the last layer up, and writes their choices
 // down as nodes.
-func (s *search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Strategy {
+func (s *Search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Strategy {
 	var nodes certificate.Strategy
 	numbers := map[P]int{}
 	for k := len(plans) - 1; k >= 0; k-- {
@@ -204,7 +204,7 @@ func (s *search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Stra
 		}
 		numbers = here
 	}
-	return nodes.Canonical(s.solver.well)
+	return nodes.Canonical(s.Well)
 }
 
 // answerOf returns a choice as an answer, where profiles have nodes with these numbers.

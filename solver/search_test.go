@@ -6,6 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/drop"
 	"lineproof/internal/rules/slide"
@@ -23,7 +24,7 @@ func TestWins(t *testing.T) {
 		oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6},
 		oracle.Well{Width: 7, Rows: 6}, oracle.Well{Width: 8, Rows: 4})
 	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
-		onlyExhaustive(t, w.Width == 8 || w.Width == 6 && w.Rows == 4)
+		require.Exhaustive(t, w.Width == 8 || w.Width == 6 && w.Rows == 4)
 		checkWins(t, w, oracle.NewProfileGame(w), leastSolver(t, w), "")
 	})
 }
@@ -34,8 +35,8 @@ func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, h
 	t.Helper()
 	s := dropOf(solver)
 	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-		p, _ = s.rules.Canonical(p)
-		for n := s.rules.Bound(p); n <= w.Longest(); n++ {
+		p, _ = s.Rules.Canonical(p)
+		for n := s.Rules.Bound(p); n <= w.Longest(); n++ {
 			if got, want := s.workers[0].winsCanonical(p, n), game.Wins(b, n); got != want {
 				return fmt.Errorf("%swithin %d pieces: got %v, want %v", how, n, got, want)
 			}
@@ -82,7 +83,7 @@ func compareWins[P rules.Profile](t *testing.T, w certificate.Well, rules rules.
 	worker := searchOf(w, rules, 1).workers[0]
 	for p, optimum := range g.found {
 		for n := 1; n <= w.Longest(); n++ {
-			if got, want := worker.wins(p, n), optimum <= n; got != want {
+			if got, want := worker.Wins(p, n), optimum <= n; got != want {
 				t.Fatalf("%x within %d pieces: got %v, want %v", p, n, got, want)
 			}
 		}

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
-	"sync/atomic"
 
 	"lineproof/certificate"
 	"lineproof/internal/rules"
@@ -14,18 +12,8 @@ import (
 	"lineproof/internal/rules/slide"
 )
 
-// Options say what a Solver may use.
-type Options struct {
-	Memory   int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
-	Workers  int   // goroutines that search; 0 for one per processor
-	Expanded int64 // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
-}
-
-// Limits of Options.Memory, in bytes.
-const (
-	MinMemory     = 64 << 20
-	DefaultMemory = 256 << 20
-)
+// DefaultMemory is that of a Solver if Options do not say, in bytes. Half of it is for the table, and windows.
+const DefaultMemory = 256 << 20
 
 // An engine is the search of a game, from the empty well.
 type engine interface {
@@ -37,22 +25,16 @@ type engine interface {
 	// These build evidence for what is true.
 	buildStrategy(ctx context.Context, n int) (certificate.Strategy, error)
 	buildDeals(ctx context.Context, n int) ([][]byte, error)
-
-	// smallLayers makes deals smaller. With any error come the smallest so far.
-	smallLayers(ctx context.Context, e Effort, n int, best [][]byte) ([][]byte, error)
 }
 
 // A Solver finds out who wins a well, and why. Its methods are to be called one
 // at a time, but for Progress and Save.
 type Solver struct {
-	options Options
-	well    certificate.Well
-	shared  *shared
-	game    engine
-	lost    int // the player is known not to win within this many pieces
-	won     int // within this many it does; rules.Never if that is not known
-
-	stage atomic.Pointer[string]
+	well   certificate.Well
+	shared *shared
+	game   engine
+	lost   int // the player is known not to win within this many pieces
+	won    int // within this many it does; rules.Never if that is not known
 }
 
 // Check returns an error for a well that a Solver does not take.
@@ -72,27 +54,36 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := Check(w); err != nil {
 		return nil, err
 	}
-	if o.Memory == 0 {
-		o.Memory = DefaultMemory
+	work, err := NewWork(o, DefaultMemory)
+	if err != nil {
+		return nil, err
 	}
-	if o.Memory < MinMemory {
-		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
-	}
-	if o.Workers <= 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
-	}
-	s := &Solver{options: o, well: w, won: rules.Never, shared: newShared()}
+	s := &Solver{well: w, won: rules.Never, shared: &shared{Work: work}}
 	if w.Game == certificate.Slide {
-		all := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
-		all.compare = func(p, q slide.Profile) int { return rules.CompareInFile(all.rules, p, q) }
+		all := newSearch[slide.Profile](s, slide.New(w), work.Memory/2)
+		all.compare = func(p, q slide.Profile) int { return rules.CompareInFile(all.Rules, p, q) }
 		s.game = all
 	} else {
 		s.game = newDropSearch(s)
 	}
 	s.lost = s.game.fewestPieces() - 1
-	s.setStage("starting")
 	return s, nil
 }
+
+// newDropSearch returns a search whose table and windows have half of the memory.
+func newDropSearch(s *Solver) *Search[drop.Profile] {
+	g := drop.New(s.well)
+	walls := windowsOf(g, windowColumns(s.well))
+	all := newSearch[drop.Profile](s, g, s.shared.Memory/2-walls.byteSize())
+	if walls[0] != nil {
+		all.leastInWindows = walls.leastPieces
+	}
+	return all
+}
+
+// Search returns the Search of the solver, a *Search[drop.Profile] or a *Search[slide.Profile], for
+// those who make its evidence smaller.
+func (s *Solver) Search() any { return s.game }
 
 // tableFor returns the size in bytes of a table that has two words for every
 // profile that the well could have at all.
@@ -107,33 +98,8 @@ func tableFor(w certificate.Well) int64 {
 	return int64(min(2*wordSize*profiles, math.MaxInt64/2))
 }
 
-// hasMemoryFor reports whether evidence, while it is built, may take more bytes.
-func (s *Solver) hasMemoryFor(bytes int) bool { return int64(bytes) <= s.options.Memory/4 }
-
-// ErrMemory is in the error of evidence that Options.Memory has no room for.
-var ErrMemory = errors.New("the evidence outgrows its share of the memory")
-
-func (s *Solver) memoryError() error {
-	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.options.Memory>>20)
-}
-
-// startLimit allows for Options.Expanded from here on.
-func (s *Solver) startLimit() {
-	if s.options.Expanded > 0 {
-		s.shared.limit = s.shared.expanded.Load() + s.options.Expanded
-	}
-}
-
-func (s *Solver) setStage(format string, args ...any) {
-	stage := fmt.Sprintf(format, args...)
-	s.stage.Store(&stage)
-}
-
-// Progress says for people what the Solver does, and how many profiles it has expanded so far. It
-// may be called at any time, from any goroutine.
-func (s *Solver) Progress() (stage string, expanded int64) {
-	return *s.stage.Load(), s.shared.expanded.Load()
-}
+// Progress does what it does for a Work.
+func (s *Solver) Progress() (stage string, expanded int64) { return s.shared.Progress() }
 
 // Expanded returns how many profiles the Solver has expanded, exactly. It must not be
 // called while another method is at work. With one worker, and the same memory, it is the
@@ -152,7 +118,7 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 	if n < 1 || n > s.well.Longest() {
 		return false, fmt.Errorf("pieces %d is not in 1 to %d", n, s.well.Longest())
 	}
-	s.startLimit()
+	s.shared.startLimit()
 	return s.wins(ctx, n)
 }
 
@@ -163,7 +129,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 	case n >= s.won:
 		return true, nil
 	}
-	s.setStage("can the player win by piece %d?", n)
+	s.shared.SetStage("can the player win by piece %d?", n)
 	won, err := s.game.winsWithin(ctx, n)
 	if err == nil && won {
 		s.won = n
@@ -179,7 +145,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // an error, it returns a number of pieces, at least 1, such that fewer are not
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
-	s.startLimit()
+	s.shared.startLimit()
 	for n := s.lost + 1; n <= s.well.Longest(); n++ {
 		won, err := s.wins(ctx, n)
 		if won || err != nil {
@@ -197,10 +163,10 @@ var ErrFalse = errors.New("the claim is false")
 // known. The error says that the claim is malformed, or about another well; or it is that of a
 // cancelled context, or ErrLimit, or wraps ErrFalse or ErrMemory.
 func (s *Solver) Prove(ctx context.Context, claim certificate.Claim) (section certificate.Section, err error) {
-	if err := s.checkClaim(claim); err != nil {
+	if err := s.CheckClaim(claim); err != nil {
 		return section, err
 	}
-	s.startLimit()
+	s.shared.startLimit()
 	n := claim.Within()
 	won, err := s.wins(ctx, n)
 	if err != nil {
@@ -218,38 +184,10 @@ func (s *Solver) Prove(ctx context.Context, claim certificate.Claim) (section ce
 	return section, err
 }
 
-func (s *Solver) checkClaim(claim certificate.Claim) error {
+// CheckClaim returns an error for a claim that is malformed, or about another well.
+func (s *Solver) CheckClaim(claim certificate.Claim) error {
 	if claim.Well != s.well {
 		return fmt.Errorf("%v is not about the solver's well", claim)
 	}
 	return claim.Check()
-}
-
-// Minimize makes evidence that Prove has built smaller, and returns how many rounds it has made
-// of a strategy. One for slide stays as it is. The error is that of a cancelled context, or has ErrMemory in it, or
-// says what is out of range. With any error comes the smallest evidence so far.
-func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Effort) (
-	smaller certificate.Section, rounds int, err error) {
-	if err = s.checkClaim(section.Claim); err == nil {
-		err = e.checkLimits(s.options.Memory)
-	}
-	if err != nil {
-		return section, 0, err
-	}
-	within := ctx
-	if e.Budget > 0 {
-		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(ctx, e.Budget)
-		defer cancel()
-	}
-	n := section.Claim.Within()
-	if !section.Claim.Player {
-		section.Deals, err = s.game.smallLayers(within, e, n, section.Deals)
-	} else if game, isDrop := s.game.(dropSearch); isDrop {
-		section.Strategy, rounds, err = game.fewNodes(within, e, n, section.Strategy)
-	}
-	if within.Err() != nil && ctx.Err() == nil { // the budget is spent, as it is to be
-		err = nil
-	}
-	return section, rounds, err
 }

@@ -35,7 +35,7 @@ func TestGrid(t *testing.T) {
 					continue
 				}
 				t.Run(w.String(), func(t *testing.T) {
-					onlyExhaustive(t, width*rows >= 40 || width == 8 && rows > 3)
+					require.Exhaustive(t, width*rows >= 40 || width == 8 && rows > 3)
 					t.Parallel()
 					if width == 8 && rows > 4 {
 						compareOptimum(t, w, oracle.NewProfileGame(w))
@@ -164,7 +164,7 @@ func TestCounts(t *testing.T) {
 			if n, expanded := optimum(t, s), s.Expanded(); n != test.optimum || expanded != test.expanded {
 				t.Errorf("got optimum %d and %d profiles expanded, want %d and %d", n, expanded, test.optimum, test.expanded)
 			}
-			onlyExhaustive(t, w.Width == 10 || test.profiles > 10_000 || test.well == "slide width=8 rows=5")
+			require.Exhaustive(t, w.Width == 10 || test.profiles > 10_000 || test.well == "slide width=8 rows=5")
 			c := evidence(t, s, test.optimum)
 			nodes, profiles := 0, 0
 			// the player's claim of the least pieces comes first, and the adversary's of the most
@@ -193,17 +193,10 @@ func TestCounts(t *testing.T) {
 // TestCancel interrupts questions that would take minutes.
 func TestCancel(t *testing.T) {
 	// drop has windows, which take long for the race detector
-	large, small := oracle.Well{Width: 12, Rows: 7, Game: certificate.Slide}, oracle.Well{Width: 6, Rows: 5}
+	large := oracle.Well{Width: 12, Rows: 7, Game: certificate.Slide}
 	proving := func(player bool, n int) func(context.Context, *Solver) error {
 		return func(ctx context.Context, s *Solver) error {
 			_, err := s.Prove(ctx, certificate.Claim{Player: player, Well: s.well, Pieces: n})
-			return err
-		}
-	}
-	minimizing := func(player bool, n int, e Effort) func(context.Context, *Solver) error {
-		return func(ctx context.Context, s *Solver) error {
-			first := prove(t, s, certificate.Claim{Player: player, Well: s.well, Pieces: n})
-			_, _, err := s.Minimize(ctx, first, e)
 			return err
 		}
 	}
@@ -216,14 +209,12 @@ func TestCancel(t *testing.T) {
 		{"Wins", large, func(ctx context.Context, s *Solver) error { _, err := s.Wins(ctx, 20); return err }},
 		{"Prove player", large, proving(true, 20)},
 		{"Prove adversary", large, proving(false, 12)},
-		{"rounds of player", small, minimizing(true, 6, Effort{Budget: 1000 * time.Hour})},
-		{"rounds of adversary", small, minimizing(false, 5, Effort{Rounds: 1 << 30})},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 			defer cancel()
 			for _, when := range []string{"while it runs", "before it starts"} {
-				err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Memory: MinEffortMemory}))
+				err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Memory: MinMemory}))
 				if !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("%s: got error %v, want %v", when, err, context.DeadlineExceeded)
 				}
@@ -265,34 +256,18 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestOutgrown has less memory than the evidence takes, on either side; where it is to be made
-// smaller, enough to prove it.
+// TestOutgrown has less memory than the evidence takes, on either side.
 func TestOutgrown(t *testing.T) {
-	for _, test := range []struct {
-		claim  string
-		effort *Effort
-		memory int64
-	}{
-		{"adversary drop width=8 rows=5", nil, 1 << 12}, {"player drop width=6 rows=5 pieces=6", nil, 1 << 12},
-		{"adversary slide width=6 rows=6 pieces=5", nil, 1 << 12}, {"player slide width=6 rows=6 pieces=6", nil, 1 << 12},
-		{"adversary drop width=8 rows=5", &Effort{Rounds: 3}, 2 << 20},
-		{"player drop width=6 rows=5 pieces=6", &Effort{Rounds: 1}, 1 << 19},
+	for _, text := range []string{
+		"adversary drop width=8 rows=5", "player drop width=6 rows=5 pieces=6",
+		"adversary slide width=6 rows=6 pieces=5", "player slide width=6 rows=6 pieces=6",
 	} {
-		claim := claimOf(t, test.claim)
+		claim := claimOf(t, text)
 		s := newSolver(t, claim.Well, Options{Workers: 2})
-		s.options.Memory = test.memory
-		ctx, n := context.Background(), claim.Within()
-		var err error
-		switch {
-		case test.effort == nil:
-			_, err = s.Prove(ctx, claim)
-		case claim.Player:
-			_, _, err = dropOf(s).fewNodes(ctx, *test.effort, n, prove(t, s, claim).Strategy)
-		default:
-			_, err = s.game.smallLayers(ctx, *test.effort, n, prove(t, s, claim).Deals)
-		}
+		s.shared.Memory = 1 << 12
+		_, err := s.Prove(context.Background(), claim)
 		if !errors.Is(err, ErrMemory) {
-			t.Errorf("%s: got error %v, want %v", test.claim, err, ErrMemory)
+			t.Errorf("%s: got error %v, want %v", text, err, ErrMemory)
 		}
 	}
 }
@@ -317,39 +292,6 @@ func TestNew(t *testing.T) {
 		{"negative memory", well, Options{Memory: -1}, "memory"},
 	} {
 		_, err := New(test.game, test.options)
-		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
-		}
-	}
-}
-
-// TestEffort asks for smaller evidence, with efforts in and out of range.
-func TestEffort(t *testing.T) {
-	well := certificate.Well{Width: 4, Rows: 4}
-	claim := certificate.Claim{Player: true, Well: well, Pieces: 3}
-	for _, test := range []struct {
-		name   string
-		claim  certificate.Claim
-		effort Effort
-		memory int64
-		want   string // of the error
-	}{
-		{"rounds", claim, Effort{Rounds: 1}, MinEffortMemory, ""},
-		{"budget", claim, Effort{Budget: 1}, MinEffortMemory, ""},
-		{"both", claim, Effort{Rounds: 1, Budget: 1}, MinEffortMemory, ""},
-		{"default memory", claim, Effort{Rounds: 1}, 0, ""},
-		{"no end", claim, Effort{}, MinEffortMemory, "rounds, or a budget"},
-		{"negative rounds", claim, Effort{Rounds: -1, Budget: 1}, MinEffortMemory, "rounds, or a budget"},
-		{"negative budget", claim, Effort{Rounds: 1, Budget: -1}, MinEffortMemory, "rounds, or a budget"},
-		{"little memory", claim, Effort{Rounds: 1}, MinEffortMemory - 1<<20,
-			"255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
-		{"another well", certificate.Claim{Well: certificate.Well{Width: 4, Rows: 3}}, Effort{Rounds: 1}, MinEffortMemory,
-			"adversary drop width=4 rows=3 is not about the solver's well"},
-	} {
-		s := require.Value(New(well, Options{Memory: test.memory}))(t)
-		section := prove(t, s, claim)
-		section.Claim = test.claim
-		_, _, err := s.Minimize(t.Context(), section, test.effort)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
 		}

@@ -60,8 +60,8 @@ func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 }
 
 // withTable returns a search with the least table, of 2 MiB.
-func withTable(t *testing.T) *search[drop.Profile] {
-	return dropOf(leastSolver(t, oracle.Well{Width: 12, Rows: 15})).search
+func withTable(t *testing.T) *Search[drop.Profile] {
+	return dropOf(leastSolver(t, oracle.Well{Width: 12, Rows: 15}))
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and
@@ -92,7 +92,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-func checkEntry(t *testing.T, s *search[drop.Profile], p drop.Profile) {
+func checkEntry(t *testing.T, s *Search[drop.Profile], p drop.Profile) {
 	t.Helper()
 	if got := s.shared.table.get(s.slot(p)); got.lower() > needed(p) || got.upper() < needed(p) {
 		t.Errorf("%016x: got from %d to %d pieces, want %d in between", p, got.lower(), got.upper(), needed(p))

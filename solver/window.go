@@ -119,7 +119,7 @@ func (w *window) deriveSets(index, n int) uint64 {
 		n--
 	}
 	all := ^uint64(0)
-	for _, piece := range pieceOrder {
+	for _, piece := range PieceOrder {
 		if !w.first.Has(piece) {
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/solver"
+	"lineproof/solver/smaller"
 )
 
 // searchFlags are the flags of prove and solve.
@@ -30,7 +31,7 @@ const defaultBudget = 10 * time.Minute
 // Values of --memory, in MiB, for a search.
 const (
 	minMemory     = solver.MinMemory >> 20
-	minEffort     = solver.MinEffortMemory >> 20
+	minEffort     = smaller.MinMemory >> 20
 	defaultEffort = 1024 // the headline's evidence outgrows a quarter of 256
 )
 
@@ -80,7 +81,7 @@ func (f *searchFlags) newSearch() *search {
 	if !f.Changed("memory") {
 		o.Memory = defaultEffort << 20
 	}
-	e := solver.Effort{Seed: uint64(*f.seed), Rounds: *f.rounds, Budget: f.budget}
+	e := smaller.Effort{Seed: uint64(*f.seed), Rounds: *f.rounds, Budget: f.budget}
 	if e.Rounds == 0 && e.Budget == 0 {
 		e.Budget = defaultBudget
 	}
@@ -91,7 +92,7 @@ func (f *searchFlags) newSearch() *search {
 type search struct {
 	*program.Session
 	options solver.Options
-	effort  *solver.Effort // for all claims together; nil: evidence stays as it is
+	effort  *smaller.Effort // for all claims together; nil: evidence stays as it is
 	saved   checkpoint
 	found   []finding // in the order of the questions, also after an error
 	now     *work     // nil: none
@@ -231,7 +232,7 @@ func (s *search) minimize(ctx context.Context) error {
 			return err
 		}
 		var rounds int
-		f.Section, rounds, err = s.now.Minimize(ctx, f.Section, e)
+		f.Section, rounds, err = smaller.Minimize(ctx, s.now.Solver, f.Section, e)
 		f.took += time.Since(start)
 		switch {
 		case f.Claim.Player && f.Claim.Game == certificate.Slide:

@@ -10,6 +10,12 @@ import (
 // left in a bag, and in its lowest bits the sacrificed rows, row r in bit r-1.
 type Profile interface{ ~[1]uint64 | ~[4]uint64 }
 
+// Size returns the memory, in bytes, that a profile takes.
+func Size[P Profile]() int {
+	var p P
+	return 8 * len(p)
+}
+
 // Compare orders profiles as numbers: those that are alike but for sacrificed rows stand
 // together, each after those that dominate it.
 func Compare[P Profile](p, q P) int {

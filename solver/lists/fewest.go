@@ -47,7 +47,7 @@ func forecast(w certificate.Well) string {
 		return fmt.Sprintf("%d columns were never searched; %d took %s", w.Width, widest, f.took())
 	}
 	said := "fewer may be enough"
-	if all := w.First(); f.exact && (all == certificate.AllPieces || all == certificate.AllPieces&^(1<<pieceO)) {
+	if all := w.First(); f.exact && (all == certificate.AllPieces || all == certificate.AllPieces&^(1<<certificate.O)) {
 		said = "with fewer, the adversary wins"
 	}
 	return fmt.Sprintf("in %d columns, %s are enough; %s; the search for %d took %s",

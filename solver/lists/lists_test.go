@@ -87,7 +87,7 @@ func TestFewest(t *testing.T) {
 	for x, h := range []int{1, 1, 1, 2, 2, 2, 1, 2, 1} {
 		board += certificate.Column(x, h)
 	}
-	err := s.onAllWorkers(t.Context(), func(_ int, w *worker) {
+	err := s.onWorkers(t.Context(), func(_ int, w *worker) {
 		if w.wins(s.outcomeOf(s.rules.Canonical(board), s.limit()+1), 0) {
 			t.Error("nine columns: the board of one row is won")
 		}
@@ -201,9 +201,9 @@ func TestMemory(t *testing.T) {
 		{1 << 16, "more than "}, {5 << 20, "a list of "},
 	} {
 		s = searchOf(t, certificate.Well{Width: 6, Rows: 6}, solver.Options{})
-		s.table, s.options.Memory = newTable(1<<10), test.memory
-		if _, err := s.Prove(t.Context()); !errors.Is(err, ErrMemory) || !strings.Contains(err.Error(), test.says) {
-			t.Errorf("%d bytes: got error %v, want %v: %s", test.memory, err, ErrMemory, test.says)
+		s.table, s.Memory = newTable(1<<10), test.memory
+		if _, err := s.Prove(t.Context()); !errors.Is(err, solver.ErrMemory) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%d bytes: got error %v, want %v: %s", test.memory, err, solver.ErrMemory, test.says)
 		}
 	}
 }

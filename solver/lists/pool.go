@@ -39,12 +39,12 @@ const (
 // hasRoomFor reports whether the memory is enough for a pool, besides the table, and for a list that is chosen from it.
 func (s *Search) hasRoomFor(all pool) bool {
 	table := int64(len(s.table.entries)) * entrySize
-	return max(table+poolSize*int64(len(all)), graphSize*int64(len(all))) <= s.options.Memory
+	return max(table+poolSize*int64(len(all)), graphSize*int64(len(all))) <= s.Memory
 }
 
 // findPool follows the first moves that win, in the order of their scores, from one rank to the next.
 func (s *Search) findPool(ctx context.Context) (pool, error) {
-	s.setStage("positions to choose from")
+	s.SetStage("positions to choose from")
 	all, ranks := make(pool), make([][]certificate.Position, rankOf(s.rules, 0, maxLimit)+1)
 	add := func(p certificate.Position, limit int) {
 		if before, found := all[p]; !found || limit < before {
@@ -60,7 +60,7 @@ func (s *Search) findPool(ctx context.Context) (pool, error) {
 		some = slices.DeleteFunc(some, func(p certificate.Position) bool { return rankOf(s.rules, p, all[p]) != rank })
 		slices.Sort(some)
 		found := make([][]outcome, len(some))
-		err := s.onAllWorkers(ctx, func(n int, w *worker) {
+		err := s.onWorkers(ctx, func(n int, w *worker) {
 			for i := n; i < len(some); i += len(s.workers) {
 				found[i] = w.follow(some[i], all[some[i]], s.answersFollowed())
 			}
@@ -72,7 +72,7 @@ func (s *Search) findPool(ctx context.Context) (pool, error) {
 			add(o.Position, o.limit)
 		}
 		if !s.hasRoomFor(all) {
-			return nil, s.memoryError("a list of more than %d positions to choose from", len(all))
+			return nil, s.outgrown("a list of more than %d positions to choose from", len(all))
 		}
 	}
 	return all, nil

@@ -24,9 +24,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"lineproof/certificate"
@@ -37,31 +35,25 @@ import (
 // DefaultMemory is that of a Search if solver.Options do not say, in bytes. It takes what it needs.
 const DefaultMemory = 4 << 30
 
-// Errors of Prove.
-var (
-	ErrMemory = errors.New("the search outgrows its memory")
-	ErrNone   = errors.New("there is no list")
-)
+// ErrNone is in the error of Prove where there is no list.
+var ErrNone = errors.New("there is no list")
 
 // A Search looks for the evidence of a claim. Progress may be called while Prove is at work.
 type Search struct {
-	options solver.Options
-	note    func(format string, args ...any) // is told what was tried
-	well    certificate.Well
+	note func(format string, args ...any) // is told what was tried
+	well certificate.Well
 	search
 	workers []*worker
-	stage   atomic.Pointer[string]
 }
 
 // A search is what the workers have together.
 type search struct {
+	*solver.Work
 	rules     *usual.Rules
 	table     *table
 	busy      [1 << 12]atomic.Uint64 // keys of positions that workers are at
 	roughness int                    // the bound
 	limited   atomic.Bool            // some move was left out for it
-	stop      atomic.Bool
-	visited   atomic.Int64 // positions, counted in steps
 }
 
 // NewSearch returns a Search for a well of the usual game.
@@ -69,39 +61,28 @@ func NewSearch(w certificate.Well, o solver.Options, note func(format string, ar
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	o.Memory = cmp.Or(o.Memory, DefaultMemory)
-	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
-	if o.Memory < solver.MinMemory {
-		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, solver.MinMemory>>20)
+	work, err := solver.NewWork(o, DefaultMemory)
+	if err != nil {
+		return nil, err
 	}
-	s := &Search{options: o, note: note, well: w}
-	s.rules, s.table, s.roughness = usual.NewRules(w), newTable(firstSize), w.Width-2
+	s := &Search{note: note, well: w, search: search{Work: work, rules: usual.NewRules(w), table: newTable(firstSize)}}
+	s.roughness = w.Width - 2
 	if f := fewestRows[w.Width]; w.Rows == f.rows {
 		s.roughness = f.roughness
 	}
-	for range o.Workers {
+	for range work.Workers {
 		s.workers = append(s.workers, &worker{search: &s.search})
 	}
-	s.setStage("starting")
 	return s, nil
 }
 
 const firstSize = 4 << 20 // bytes of the table
 
-func (s *Search) setStage(format string, args ...any) {
-	stage := fmt.Sprintf(format, args...)
-	s.stage.Store(&stage)
-}
-
-// Progress says what the search does, and how many positions it has visited. It may be called at any time,
-// from any goroutine.
-func (s *Search) Progress() (stage string, visited int64) { return *s.stage.Load(), s.visited.Load() }
-
 // limit is that of fronts: the first row that all columns reach there is row 1.
 func (s *Search) limit() int { return min(s.well.Rows+1, maxLimit) }
 
-// Prove returns the claim with its evidence. The error is that of a cancelled context, or has ErrMemory or ErrNone
-// in it.
+// Prove returns the claim with its evidence. The error is that of a cancelled context, or has solver.ErrMemory or
+// ErrNone in it.
 func (s *Search) Prove(ctx context.Context) (section certificate.Section, err error) {
 	s.note("%s", forecast(s.well))
 	if err := s.winFronts(ctx); err != nil {
@@ -112,7 +93,7 @@ func (s *Search) Prove(ctx context.Context) (section certificate.Section, err er
 		return section, err
 	}
 	s.table = nil // it is large
-	s.setStage("a list of few out of %d positions", len(pool))
+	s.SetStage("a list of few out of %d positions", len(pool))
 	section.Claim = certificate.Claim{Player: true, Well: s.well}
 	section.Replies, err = newGraph(s.rules, pool).chooseReplies(ctx)
 	return section, err
@@ -124,7 +105,7 @@ func (s *Search) winFronts(ctx context.Context) error {
 		if s.roughness > 2*s.well.Width {
 			s.roughness = certificate.MaxHeight * certificate.MaxWidth
 		}
-		s.setStage("surfaces of roughness up to %d", s.roughness)
+		s.SetStage("surfaces of roughness up to %d", s.roughness)
 		s.limited.Store(false)
 		lost, err := s.lostFront(ctx)
 		switch {
@@ -152,13 +133,13 @@ func (s *Search) lostFront(ctx context.Context) (certificate.Position, error) {
 		return cmp.Or(s.rules.Roughness(a)-s.rules.Roughness(b), cmp.Compare(a, b))
 	})
 	lost := make([]certificate.Position, len(s.workers))
-	err := s.onAllWorkers(ctx, func(n int, w *worker) {
+	err := s.onWorkers(ctx, func(n int, w *worker) {
 		lost[n] = won
 		first := n * len(fronts) / len(s.workers)
 		for _, p := range slices.Concat(fronts[first:], fronts[:first]) {
 			if !w.wins(w.outcomeOf(p, s.limit()), 0) {
 				lost[n] = p
-				s.stop.Store(true)
+				s.Stop()
 			}
 		}
 	})
@@ -176,45 +157,13 @@ func (s *search) busyAt(key uint64) *atomic.Uint64 {
 	return &s.busy[key>>knownBits%uint64(len(s.busy))]
 }
 
-// stopped is what a worker panics with when it is to stop.
-type stopped struct{}
-
-// countVisited counts a position, and stops the worker where that is asked for.
-func (w *worker) countVisited() {
-	const step = 1 << 10
-	w.count++
-	if w.count%step == 0 {
-		w.visited.Add(step)
-		if w.stop.Load() {
-			panic(stopped{})
-		}
-	}
-}
-
-// onAllWorkers runs f on every worker, until all have finished. If the table is full, it does so again with a larger
-// one, which knows what was found. The error is that of a cancelled context, or has ErrMemory in it.
-func (s *Search) onAllWorkers(ctx context.Context, f func(n int, w *worker)) error {
+// onWorkers runs f on every worker, until all have finished. If the table is full, it does so again with a larger
+// one, which knows what was found. The error is that of a cancelled context, or has solver.ErrMemory in it.
+func (s *Search) onWorkers(ctx context.Context, f func(n int, w *worker)) error {
 	for {
-		s.stop.Store(false)
-		cancel := context.AfterFunc(ctx, func() { s.stop.Store(true) })
-		var all sync.WaitGroup
-		for n, w := range s.workers {
-			all.Go(func() {
-				defer func() {
-					if e := recover(); e != nil && e != (stopped{}) {
-						panic(e)
-					}
-				}()
-				f(n, w)
-			})
-		}
-		all.Wait()
-		cancel()
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case !s.table.isFull():
-			return nil
+		err := s.Run(ctx, func(n int) { f(n, s.workers[n]) })
+		if err != nil || !s.table.isFull() {
+			return err
 		}
 		if err := s.growTable(); err != nil {
 			return err
@@ -225,15 +174,16 @@ func (s *Search) onAllWorkers(ctx context.Context, f func(n int, w *worker)) err
 // growTable doubles the table, or lets it take what is left of the memory.
 func (s *Search) growTable() error {
 	size := int64(len(s.table.entries)) * entrySize
-	larger := min(2*size, s.options.Memory-size)
+	larger := min(2*size, s.Memory-size)
 	if larger < size/4*5 {
-		return s.memoryError("more than %d positions of roughness up to %d", s.table.used.Load(), s.roughness)
+		return s.outgrown("more than %d positions of roughness up to %d", s.table.used.Load(), s.roughness)
 	}
 	s.table = s.table.grown(larger)
 	return nil
 }
 
-func (s *Search) memoryError(format string, args ...any) error {
-	return fmt.Errorf("%w, %d MiB: %s; that every even width has rows for ever is proved without a list, "+
-		"see docs/lines.md", ErrMemory, s.options.Memory>>20, fmt.Sprintf(format, args...))
+// outgrown returns the error for what takes more than the memory.
+func (s *Search) outgrown(format string, args ...any) error {
+	return s.MemoryError("%s; that every even width has rows for ever is proved without a list, see docs/lines.md",
+		fmt.Sprintf(format, args...))
 }

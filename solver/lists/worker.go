@@ -7,13 +7,14 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/rules/usual"
+	"lineproof/solver"
 )
 
 // A worker is one of the goroutines that search. It tries the moves of a position in depth.
 type worker struct {
 	*search
-	levels []*level // by how many moves were made
-	count  int      // positions visited
+	levels  []*level // by how many moves were made
+	visited int64    // positions
 }
 
 // A level is memory for the moves of a piece.
@@ -35,10 +36,12 @@ type outcome struct {
 // Those with a lower score are tried first.
 type option struct{ score, from, to int }
 
-// hardest is the pieces in an order in which the player is refuted soon: S, Z, O, I, T, L, J.
-var hardest = [certificate.Pieces]int{2, 1, 6, 0, 3, 4, 5}
+// hardest is the pieces in an order in which the player is refuted soon.
+var hardest = [...]int{
+	certificate.S, certificate.Z, certificate.O, certificate.I, certificate.T, certificate.L, certificate.J,
+}
 
-// wins reports whether a position is won. It panics with stopped if the search is to stop.
+// wins reports whether a position is won. It ends the worker if the search is to stop.
 func (w *worker) wins(o outcome, depth int) bool {
 	k := w.table.get(o.key, o.home)
 	switch {
@@ -47,7 +50,7 @@ func (w *worker) wins(o outcome, depth int) bool {
 	case k.isLost(o.limit) || w.losesToO(o.Position, o.limit):
 		return false
 	}
-	w.countVisited()
+	w.Count(&w.visited)
 	busy := w.busyAt(o.key)
 	busy.Store(o.key)
 	defer busy.Store(0)
@@ -63,7 +66,7 @@ func (w *worker) wins(o outcome, depth int) bool {
 func (w *worker) remember(key uint64, change func(known) known) {
 	w.table.change(key, change)
 	if w.table.isFull() {
-		panic(stopped{})
+		solver.Quit()
 	}
 }
 
@@ -195,15 +198,13 @@ func (w *worker) scoreOf(p certificate.Position) (rough, score int) {
 // So if columns that do not reach an open row stand together in an odd number, it is never complete; nor is
 // the row of the limit if one of them ends right below.
 func (w *worker) losesToO(p certificate.Position, limit int) bool {
-	for row := 1; row <= limit && w.rules.Deals.Has(pieceO); row++ {
+	for row := 1; row <= limit && w.rules.Deals.Has(certificate.O); row++ {
 		if p.Closed()>>(row-1)&1 == 0 && w.filledByO(p, row, limit) {
 			return false
 		}
 	}
-	return w.rules.Deals.Has(pieceO)
+	return w.rules.Deals.Has(certificate.O)
 }
-
-const pieceO = 6
 
 func (w *worker) filledByO(p certificate.Position, row, limit int) bool {
 	together := 0

@@ -6,6 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/solver"
+	"lineproof/solver/smaller"
 )
 
 // settledWells are good certificates that say who wins a well.
@@ -81,7 +82,7 @@ const (
 )
 
 func solverOf(w certificate.Well) *solver.Solver {
-	return must(solver.New(w, solver.Options{Memory: solver.MinEffortMemory}))
+	return must(solver.New(w, solver.Options{Memory: smaller.MinMemory}))
 }
 
 // proof is what the solver finds for a claim that is true.
@@ -91,7 +92,7 @@ func proof(claim string, rounds int) section {
 	proved := must(s.Prove(context.Background(), c))
 	if rounds > 0 {
 		var err error
-		proved, _, err = s.Minimize(context.Background(), proved, solver.Effort{Seed: 1, Rounds: rounds})
+		proved, _, err = smaller.Minimize(context.Background(), s, proved, smaller.Effort{Seed: 1, Rounds: rounds})
 		must(0, err)
 	}
 	return encoded(proved)

@@ -2,6 +2,7 @@
 package require
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 )
@@ -30,6 +31,14 @@ func Values[S, T any](first S, second T, err error) func(testing.TB) (S, T) {
 		t.Helper()
 		NoError(t, err)
 		return first, second
+	}
+}
+
+// Exhaustive skips a case that takes seconds, but with EXHAUSTIVE=1.
+func Exhaustive(t testing.TB, seconds bool) {
+	t.Helper()
+	if seconds && os.Getenv("EXHAUSTIVE") == "" {
+		t.Skip("takes seconds; EXHAUSTIVE=1 has it")
 	}
 }
 

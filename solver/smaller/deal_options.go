@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/rules"
+	"lineproof/solver"
 )
 
 // noPiece stands where no piece is dealt.
@@ -20,19 +21,19 @@ type option struct {
 
 // dealOptions has the options of the profiles of a layer, and where they lead.
 type dealOptions[P rules.Profile] struct {
-	of   [][]option // of each profile, in pieceOrder
+	of   [][]option // of each profile, in solver.PieceOrder
 	next []P        // by Compare, without those that are statically lost
 	rows uint64     // all of them
 }
 
-// newDealOptions lists the options of a layer with left pieces left. Where wins, which has
-// the pieces that win in each profile, is 0, they are found by searching. The memory that
-// may be taken is what the held bytes leave.
-func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certificate.Set,
-	left, held int) (*dealOptions[P], error) {
-	next, err := s.gatherProfiles(ctx, len(layer), rules.Distinct[P], func(w *worker[P], i int) (next []P) {
+// newDealOptions lists the options of a layer with left pieces left, whose Search has held bytes
+// already. It finds the pieces that win in a profile by searching, unless past rounds have.
+func newDealOptions[P rules.Profile](ctx context.Context, s *solver.Search[P], t *dealtLayer[P], left, held int) (
+	*dealOptions[P], error) {
+	layer, wins := t.layer, t.wins
+	next, err := s.Gather(ctx, len(layer), rules.Distinct[P], func(w *solver.Worker[P], i int) (next []P) {
 		if wins[i] == 0 {
-			wins[i] = w.winningPieces(layer[i], left)
+			wins[i] = winningPieces(w, layer[i], left)
 		}
 		for piece := range certificate.Pieces {
 			if wins[i].Has(piece) {
@@ -44,41 +45,42 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 	if err != nil {
 		return nil, err
 	}
-	m := &dealOptions[P]{of: make([][]option, len(layer)), next: next, rows: s.rows}
+	m := &dealOptions[P]{of: make([][]option, len(layer)), next: next, rows: s.Rules.AllRows()}
 	var size atomic.Int64
-	size.Store(int64(held + 40*len(layer) + (16+sizeOf[P]())*len(next))) // with a selection
-	err = s.forEach(ctx, len(layer), func(w *worker[P], i int) {
-		of, bytes := w.optionsFor(layer[i], left, wins[i], next)
+	size.Store(int64(held + 40*len(layer) + (16+rules.Size[P]())*len(next))) // with a selection
+	err = s.ForEach(ctx, len(layer), func(w *solver.Worker[P], i int) {
+		of, bytes := optionsFor(w, layer[i], left, wins[i], next)
 		m.of[i] = of
-		if !s.solver.hasMemoryFor(int(size.Add(int64(bytes)))) {
-			s.shared.stop.Store(true)
+		if !s.HasRoomFor(int(size.Add(int64(bytes)))) {
+			s.Stop()
 		}
 	})
-	if err == nil && !s.solver.hasMemoryFor(int(size.Load())) {
-		err = s.solver.memoryError()
+	if err == nil && !s.HasRoomFor(int(size.Load())) {
+		err = s.RoomError()
 	}
 	return m, err
 }
 
 // winningPieces returns the pieces with which the adversary wins, with left pieces left.
-func (w *worker[P]) winningPieces(p P, left int) (wins certificate.Set) {
+func winningPieces[P rules.Profile](w *solver.Worker[P], p P, left int) (wins certificate.Set) {
 	may := w.Dealable(p)
 	for piece := range certificate.Pieces {
 		if may.Has(piece) {
-			if _, prevents := w.tryDeal(p, left, piece); prevents {
+			if _, prevents := w.TryDeal(p, left, piece); prevents {
 				wins |= 1 << piece
 			}
 		}
 	}
 	if wins == 0 {
-		panic(contradiction{})
+		solver.Contradict()
 	}
 	return wins
 }
 
 // optionsFor returns the options to deal the pieces that win, and the bytes that they take.
-func (w *worker[P]) optionsFor(p P, left int, wins certificate.Set, next []P) (all []option, bytes int) {
-	for _, piece := range pieceOrder {
+func optionsFor[P rules.Profile](w *solver.Worker[P], p P, left int, wins certificate.Set, next []P) (
+	all []option, bytes int) {
+	for _, piece := range solver.PieceOrder {
 		if !wins.Has(piece) {
 			continue
 		}

@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"math/rand/v2"

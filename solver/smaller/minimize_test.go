@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"bytes"
@@ -11,8 +11,10 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/rules/drop"
+	"lineproof/solver"
 )
 
 // TestMinimize makes smaller strategies wherever the player wins. The checker
@@ -26,15 +28,15 @@ func TestMinimize(t *testing.T) {
 		}
 	}
 	oracle.EachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well) {
-		onlyExhaustive(t, w.Width*w.Rows == 36 && w.Ceiling > 6)
-		s := newSolver(t, w, Options{Workers: 1})
-		claim := certificate.Claim{Player: true, Well: s.well, Pieces: optimum(t, s)}
+		require.Exhaustive(t, w.Width*w.Rows == 36 && w.Ceiling > 6)
+		s, _ := searchOf(t, w)
+		claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: optimum(t, s)}
 		if claim.Pieces == oracle.Never {
 			return
 		}
 		most := len(prove(t, s, claim).Strategy)
 		for _, rounds := range []int{1, 3} {
-			section := minimized(t, effortSolver(t, w), claim, Effort{Seed: 1, Rounds: rounds})
+			section := minimized(t, s, claim, Effort{Seed: 1, Rounds: rounds})
 			verify(t, section)
 			if got := slices.Max(section.Strategy.Depths()); got > claim.Pieces {
 				t.Errorf("%d rounds: got depth %d, want at most %d", rounds, got, claim.Pieces)
@@ -81,29 +83,25 @@ func TestSmaller(t *testing.T) {
 		{"adversary slide width=5 rows=4 deals=bag", 3, 61, 61},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
-			claim := claimOf(t, test.claim)
-			onlyExhaustive(t, claim.Width*claim.Rows > 30)
+			claim := require.Value(certificate.ParseClaim(test.claim))(t)
+			require.Exhaustive(t, claim.Width*claim.Rows > 30)
 			t.Parallel()
 			size := func(s certificate.Section) (count, bytes int) {
-				counted := verify(t, s)[0]
+				counted := verify(t, s)
 				return counted.Nodes + counted.Profiles, packedSize(s)
 			}
 			effort := Effort{Seed: 1, Rounds: test.rounds}
-			want := minimized(t, effortSolver(t, claim.Well), claim, effort)
-			first := prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim)
+			want := minimized(t, newSolver(t, claim.Well, solver.Options{Workers: 1}), claim, effort)
+			first := prove(t, newSolver(t, claim.Well, solver.Options{Workers: 2}), claim)
 			before, large := size(first)
 			after, small := size(want)
 			if before != test.first || after != test.fewer || small > large {
 				t.Errorf("got %d of %d bytes, then %d of %d, want %d and %d", before, large, after, small, test.first, test.fewer)
 			}
-			knows := newSolver(t, claim.Well, Options{Memory: 2 * MinEffortMemory, Workers: 3})
+			knows := newSolver(t, claim.Well, solver.Options{Memory: 2 * MinMemory, Workers: 3})
 			optimum(t, knows)
-			forgets := effortSolver(t, claim.Well)
-			resize(forgets, 0)
-			for _, s := range []*Solver{knows, forgets} {
-				if other := minimized(t, s, claim, effort); !bytes.Equal(rawBytes(t, other), rawBytes(t, want)) {
-					t.Errorf("got other evidence with %d workers", s.options.Workers)
-				}
+			if other := minimized(t, knows, claim, effort); !bytes.Equal(proofs.Raw(t, other), proofs.Raw(t, want)) {
+				t.Error("got other evidence with three workers that know more")
 			}
 		})
 	}
@@ -115,10 +113,10 @@ func TestMinimizeSeeds(t *testing.T) {
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 6, Rows: 5}, Pieces: 6}
 	results := make(map[string]bool)
 	for seed := range uint64(3) {
-		s := newSolver(t, claim.Well, Options{Workers: 2, Memory: MinEffortMemory})
+		s := newSolver(t, claim.Well, solver.Options{Workers: 2})
 		var got [2]string
 		for i := range got {
-			got[i] = string(rawBytes(t, minimized(t, s, claim, Effort{Seed: seed, Rounds: 1})))
+			got[i] = string(proofs.Raw(t, minimized(t, s, claim, Effort{Seed: seed, Rounds: 1})))
 		}
 		if got[0] != got[1] {
 			t.Errorf("seed %d: asked twice, the solver makes two certificates", seed)
@@ -138,12 +136,12 @@ func TestInterrupted(t *testing.T) {
 		{Player: true, Well: drop, Pieces: 3}, {Well: drop, Pieces: 2}, {Well: slide, Pieces: 2},
 	} {
 		prove := func(ctx context.Context, e Effort) (certificate.Section, error) {
-			s := effortSolver(t, claim.Well)
+			s := newSolver(t, claim.Well, solver.Options{Workers: 1})
 			section, err := s.Prove(ctx, claim)
 			if err != nil {
 				return certificate.Section{}, err
 			}
-			section, _, err = s.Minimize(ctx, section, e)
+			section, _, err = Minimize(ctx, s, section, e)
 			verify(t, section)
 			return section, err
 		}
@@ -175,12 +173,12 @@ func TestInterrupted(t *testing.T) {
 
 // TestFull has the memory full at any time: no more is asked then.
 func TestFull(t *testing.T) {
-	s := effortSolver(t, oracle.Well{Width: 4, Rows: 5})
+	s, search := searchOf(t, oracle.Well{Width: 4, Rows: 5})
 	for _, most := range []int{1, 2, 10, 100, 500} {
 		m := loaded(t, s, 3)
 		asked := 0
-		m.hasMemoryFor = func(int) bool { asked++; return asked < most }
-		err := dropOf(s).onAllWorkers(context.Background(), func(*worker[drop.Profile]) {
+		m.hasRoomFor = func(int) bool { asked++; return asked < most }
+		err := search.OnWorkers(t.Context(), func(*solver.Worker[drop.Profile]) {
 			for {
 				m.runRound()
 			}
@@ -191,19 +189,20 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// loaded returns a minimizer with the strategy of a solver, before any round.
-func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
+// loaded returns a minimizer with a strategy for the well of a solver of the drop game, before any round.
+func loaded(t *testing.T, s *solver.Solver, pieces int) *minimizer {
 	t.Helper()
-	first := require.Value(dropOf(s).buildStrategy(context.Background(), pieces))(t)
-	m := dropOf(s).newMinimizer(pieces, 1)
-	m.loadStrategy(first)
+	search := s.Search().(*solver.Search[drop.Profile])
+	m := newMinimizer(search, pieces, 1)
+	require.NoError(t, search.OnOneWorker(t.Context(), func(w *solver.Worker[drop.Profile]) { m.worker = w }))
+	m.loadStrategy(prove(t, s, certificate.Claim{Player: true, Well: search.Well, Pieces: pieces}).Strategy)
 	return m
 }
 
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
-	s := effortSolver(t, oracle.Well{Width: 6, Rows: 5})
-	want := require.Value(dropOf(s).buildStrategy(context.Background(), 6))(t)
+	s, search := searchOf(t, oracle.Well{Width: 6, Rows: 5})
+	want := prove(t, s, certificate.Claim{Player: true, Well: search.Well, Pieces: 6}).Strategy
 	m := loaded(t, s, 6)
 	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
@@ -217,7 +216,8 @@ func TestLoad(t *testing.T) {
 // TestRuin expects each ruin to leave a strategy that wins, with no more nodes
 // than before, and nothing else to be led to.
 func TestRuin(t *testing.T) {
-	m := loaded(t, effortSolver(t, oracle.Well{Width: 6, Rows: 5}), 6)
+	s, _ := searchOf(t, oracle.Well{Width: 6, Rows: 5})
+	m := loaded(t, s, 6)
 	most := len(m.lib.reachable(m.root))
 	for i := range 200 {
 		m.ruinAndRebuild()
@@ -251,7 +251,7 @@ func TestRelink(t *testing.T) {
 				t.Skip("takes some seconds")
 			}
 			t.Parallel()
-			s := effortSolver(t, w)
+			s, _ := searchOf(t, w)
 			m := loaded(t, s, optimum(t, s))
 			m.traceBoards()
 			compareTrace(t, m)

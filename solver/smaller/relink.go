@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"math/bits"
@@ -6,6 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/rules/drop"
+	"lineproof/solver"
 )
 
 // relinkReplies leads replies to other nodes, at random. It is threshold accepting (G.
@@ -156,7 +157,7 @@ func (m *minimizer) replaceNode(id int32, p, most int) {
 	}
 	most += m.unlinkingGain(old) - nodePrice
 	var replies [certificate.Pieces]reply
-	for _, q := range pieceOrder {
+	for _, q := range solver.PieceOrder {
 		r, found := m.findReply(request{id, boards, q, n.slack - 1, func(next int32) bool {
 			return next != old && m.linkPrice(next) <= most
 		}})

@@ -1,10 +1,11 @@
-package solver
+package smaller
 
 import (
 	"slices"
 
 	"lineproof/certificate"
 	"lineproof/internal/rules/drop"
+	"lineproof/solver"
 )
 
 // A library holds the nodes from which a small strategy is put together. A node
@@ -51,8 +52,8 @@ func (r reply) outcome() int {
 	return 0
 }
 
-func newLibrary(s dropSearch) *library {
-	l := &library{well: s.drop, smallerImage: s.smallerImage, seen: make(map[drop.Profile]*boardFacts)}
+func newLibrary(s *solver.Search[drop.Profile]) *library {
+	l := &library{well: s.Rules.(*drop.Well), smallerImage: s.SmallerImage, seen: make(map[drop.Profile]*boardFacts)}
 	l.removeAll()
 	return l
 }

@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"fmt"
@@ -15,10 +15,10 @@ import (
 func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
 	oracle.EachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well) {
-		s := dropOf(leastSolver(t, w))
+		_, s := searchOf(t, w)
 		l := newLibrary(s)
 		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-			if got, want := l.optionsOn(p), slowOptions(w, s.drop, b); got != want {
+			if got, want := l.optionsOn(p), slowOptions(w, l.well, b); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
 			return nil
@@ -71,7 +71,7 @@ func TestWorks(t *testing.T) {
 // takes.
 func atWork(t *testing.T, w oracle.Well) *minimizer {
 	t.Helper()
-	s := effortSolver(t, w)
+	s, _ := searchOf(t, w)
 	m := loaded(t, s, optimum(t, s)+1)
 	m.runRound()
 	return m

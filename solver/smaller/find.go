@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"iter"
@@ -23,7 +23,7 @@ type moveOptions struct{ wins, goes [certificate.Pieces]uint64 }
 
 // indexed are the pieces by the replies to which nodes are indexed. Of the nodes
 // whose replies to these suit a board, few do not suit it with the others.
-var indexed = [...]int{6, 0, 3} // O, I, T
+var indexed = [...]int{certificate.O, certificate.I, certificate.T}
 
 // maxFacts bounds the memory for boardFacts, which take about 160 bytes each.
 const maxFacts = 1 << 18

@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/rules/drop"
+	"lineproof/solver"
 )
 
 // nodeFor returns a node that works on a board, or on its mirror image, within d
@@ -87,7 +88,7 @@ func (m *minimizer) cheapestMove(b drop.Profile, p int, moves uint64, d int) (mo
 		}
 	}
 	if least == math.MaxInt {
-		panic(contradiction{}) // the player does not win from a profile that it wins from
+		solver.Contradict() // the player does not win from a profile that it wins from
 	}
 	return move
 }
@@ -110,7 +111,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	}
 	for n := 1; n < d && (len(found) == 0 || n <= found[0].pieces+1); n++ {
 		rest = slices.DeleteFunc(rest, func(c prospect) bool {
-			won := m.worker.wins(c.board, n)
+			won := m.worker.Wins(c.board, n)
 			if won {
 				c.pieces = n
 				found = append(found, c)

@@ -1,4 +1,4 @@
-package solver
+package smaller
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/rules"
+	"lineproof/solver"
 )
 
 // dealRounds is how many rounds there are if Effort does not say.
@@ -16,7 +17,7 @@ const dealRounds = 30
 // firstNoise is by how much, in thousandths, the first round may take a cost for another.
 const firstNoise = 500
 
-// smallLayers takes the evidence that buildDeals builds, and chooses deals such that
+// smallLayers takes the evidence that Prove builds, and chooses deals such that
 // they compress better and fewer profiles arise: it is not larger when compressed. After
 // few rounds it may have some more profiles.
 //
@@ -28,34 +29,44 @@ const firstNoise = 500
 // shaken: a round takes the costs for more or less than they are, by chance, and each
 // less so than the one before (the noising method, I. Charon and O. Hudry 1993). The
 // result that is smallest when compressed is taken, the first of several.
-func (s *search[P]) smallLayers(ctx context.Context, e Effort, n int, best [][]byte) ([][]byte, error) {
+func smallLayers[P rules.Profile](ctx context.Context, s *solver.Search[P], e Effort, n int, best [][]byte) (
+	[][]byte, error) {
 	size := func(deals [][]byte) int {
-		return packedSize(certificate.Section{Claim: certificate.Claim{Well: s.solver.well, Pieces: n}, Deals: deals})
+		return packedSize(certificate.Section{Claim: certificate.Claim{Well: s.Well, Pieces: n}, Deals: deals})
 	}
 	least := size(best)
-	var past []record[P]
 	random, rounds := rand.New(rand.NewPCG(e.Seed, 2)), cmp.Or(e.Rounds, dealRounds)
+	c := &chooser[P]{search: s, pieces: n}
 	for k := range rounds {
 		noise := firstNoise * (rounds - 1 - k) / rounds
-		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
-		s.solver.setStage("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
-		layers, err := s.chooseLayers(ctx, n, past, shaken)
+		c.shaken = func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
+		s.SetStage("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
+		layers, err := c.chooseLayers(ctx)
 		if err != nil {
 			return best, err
 		}
 		var deals [][]byte
 		for k, t := range layers {
 			deals = append(deals, t.deals)
-			if k == len(past) {
-				past = append(past, record[P]{facts: make(map[P]fact)})
+			if k == len(c.past) {
+				c.past = append(c.past, record[P]{facts: make(map[P]fact)})
 			}
-			past[k].addRound(t, s.rules.Bound)
+			c.past[k].addRound(t, s.Rules.Bound)
 		}
 		if now := size(deals); now < least {
 			best, least = deals, now
 		}
 	}
 	return best, nil
+}
+
+// A chooser chooses the deals of all layers, in rounds.
+type chooser[P rules.Profile] struct {
+	search *solver.Search[P]
+	pieces int                // left at first
+	past   []record[P]        // what the past rounds have found, by layer
+	shaken func(cost int) int // what the round takes a cost for
+	held   int                // bytes, about
 }
 
 // A dealtLayer is a layer, in the order of the file, and what a round has chosen for its
@@ -67,23 +78,17 @@ type dealtLayer[P rules.Profile] struct {
 	costs []int             // of each, with its part of the layers after
 }
 
-// chooseLayers chooses the deals of all layers, from what the past rounds have found.
-func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
-	shaken func(cost int) int) (layers []*dealtLayer[P], err error) {
-	held, layer := 0, rules.FirstLayer(s.rules, n)
-	for _, r := range past {
-		held += (factSize + sizeOf[P]()) * len(r.facts)
+// chooseLayers makes a round.
+func (c *chooser[P]) chooseLayers(ctx context.Context) (layers []*dealtLayer[P], err error) {
+	c.held = 0
+	for _, r := range c.past {
+		c.held += (factSize + rules.Size[P]()) * len(r.facts)
 	}
-	recordOf := func(k int) (r record[P]) {
-		if k < len(past) {
-			r = past[k]
-		}
-		return r
-	}
+	layer := rules.FirstLayer(c.search.Rules, c.pieces)
 	for k := 0; len(layer) > 0; k++ {
 		t := &dealtLayer[P]{layer: layer, wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
-		held += (10 + sizeOf[P]()) * len(layer)
-		layer, err = s.chooseLayer(ctx, t, recordOf(k), recordOf(k+1), n-k, held, shaken)
+		c.held += (10 + rules.Size[P]()) * len(layer)
+		layer, err = c.chooseLayer(ctx, t, k)
 		if err != nil {
 			return nil, err
 		}
@@ -94,27 +99,34 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		s.weighLayer(t, next, n-k)
+		c.weighLayer(t, next, c.pieces-k)
 		next = t
 	}
 	return layers, nil
 }
 
-// chooseLayer chooses the deals of a layer, with left pieces left, and returns the next
-// layer. It begins with the deals that the past rounds have chosen there; next is what they
-// have found after it. The memory that may be taken is what the held bytes leave.
-func (s *search[P]) chooseLayer(ctx context.Context, t *dealtLayer[P], here, next record[P], left, held int,
-	shaken func(cost int) int) ([]P, error) {
+// recordOf returns what the past rounds have found of layer k.
+func (c *chooser[P]) recordOf(k int) (r record[P]) {
+	if k < len(c.past) {
+		r = c.past[k]
+	}
+	return r
+}
+
+// chooseLayer chooses the deals of layer k, and returns the next one. It begins with the deals that the
+// past rounds have chosen there.
+func (c *chooser[P]) chooseLayer(ctx context.Context, t *dealtLayer[P], k int) ([]P, error) {
+	here, next := c.recordOf(k), c.recordOf(k+1)
 	for i, p := range t.layer {
 		t.wins[i] = here.facts[p].wins
 	}
-	m, err := s.newDealOptions(ctx, t.layer, t.wins, left, held)
+	m, err := newDealOptions(ctx, c.search, t, c.pieces-k, c.held)
 	if err != nil {
 		return nil, err
 	}
 	costs := make([]int, len(m.next))
 	for i, q := range m.next {
-		costs[i] = shaken(next.costOf(q, s.rules.Bound(q)))
+		costs[i] = c.shaken(next.costOf(q, c.search.Rules.Bound(q)))
 	}
 	first := make([]*option, len(t.layer))
 	for i, p := range t.layer {
@@ -129,21 +141,22 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *dealtLayer[P], here, nex
 	}
 	var profiles []P
 	t.deals, profiles = selected.chosenDeals()
-	rules.SortInFile(s.rules, profiles)
+	rules.SortInFile(c.search.Rules, profiles)
 	return profiles, nil
 }
 
 // weighLayer finds out what each profile of a layer with left pieces left costs: half of the
 // changes beside it, and its part of the costs of its successors, which all that lead to
 // the same one share equally. Dominated profiles are left out.
-func (s *search[P]) weighLayer(t, next *dealtLayer[P], left int) {
+func (c *chooser[P]) weighLayer(t, next *dealtLayer[P], left int) {
 	index := make(map[P]int, len(next.layer))
 	for i, p := range next.layer {
 		index[p] = i
 	}
+	mover := rules.Mover[P]{Game: c.search.Rules}
 	successors, sharers := make([][]int32, len(t.layer)), make([]int, len(next.layer))
 	for i, p := range t.layer {
-		leads, _ := s.workers[0].Deal(nil, p, int(t.deals[i]), left-1)
+		leads, _ := mover.Deal(nil, p, int(t.deals[i]), left-1)
 		for _, q := range rules.Distinct(leads) {
 			if j, found := index[q]; found {
 				successors[i] = append(successors[i], int32(j))
@@ -214,7 +227,7 @@ func meanCost(a, b int) int {
 func packedSize(s certificate.Section) int {
 	_, packed, err := certificate.Certificate{s}.Bytes()
 	if err != nil {
-		panic("solver: evidence that cannot be encoded: " + err.Error())
+		panic("smaller: evidence that cannot be encoded: " + err.Error())
 	}
 	return len(packed)
 }

@@ -1,62 +1,31 @@
-package solver
+package smaller
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/rules/drop"
+	"lineproof/solver"
 )
-
-// An Effort is what may be spent on making evidence smaller. The same seed and
-// the same rounds give the same evidence, whatever the time, the memory and the
-// workers.
-type Effort struct {
-	Seed   uint64        // where chance begins
-	Rounds int           // at most; 0 for as many as fit in the budget, and for deals dealRounds
-	Budget time.Duration // 0 for none, if there are rounds
-}
-
-// MinEffortMemory is the least Options.Memory, in bytes, for a search with an
-// Effort.
-const MinEffortMemory = 256 << 20
-
-// A dropSearch is a search of the drop game, in which strategies can be made much smaller.
-type dropSearch struct {
-	*search[drop.Profile]
-	drop *drop.Well
-}
-
-// newDropSearch returns one, whose table and windows have half of the memory.
-func newDropSearch(s *Solver) dropSearch {
-	g := drop.New(s.well)
-	walls := windowsOf(g, windowColumns(s.well))
-	all := newSearch[drop.Profile](s, g, s.options.Memory/2-walls.byteSize())
-	if walls[0] != nil {
-		all.leastInWindows = walls.leastPieces
-	}
-	return dropSearch{all, g}
-}
 
 // A minimizer makes a strategy smaller, round by round. A round takes nodes out
 // and builds what is missing anew, several times (ruin and recreate, G. Schrimpf
 // et al. 2000), and then relinks what is there.
 type minimizer struct {
+	search *solver.Search[drop.Profile]
+	worker *solver.Worker[drop.Profile] // that it asks who wins
 	lib    *library
-	worker *worker[drop.Profile] // whose questions it asks
 	random *rand.Rand
 	limit  int   // pieces that the strategy may take
 	root   int32 // the node for the empty well
 	prices []int // of the next link, by the number of links that a node has
 
-	boardCount   int // boards of all nodes, while replies are relinked
-	hasMemoryFor func(bytes int) bool
-	full         bool // it did not fit
+	boardCount int // boards of all nodes, while replies are relinked
+	hasRoomFor func(bytes int) bool
+	full       bool // it did not fit
 }
 
 // What a round does.
@@ -67,19 +36,17 @@ const (
 )
 
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
-// one of those after each round. It begins with the one that buildStrategy builds, whose
-// first moves lead to few profiles.
-func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
+// one of those after each round. It begins with the one that Prove builds, whose
+// first moves lead to few profiles. One worker does it all, as what comes of it depends on the order.
+func fewNodes(ctx context.Context, s *solver.Search[drop.Profile], e Effort, n int, best certificate.Strategy) (
 	smaller certificate.Strategy, rounds int, err error) {
-	m := s.newMinimizer(n, e.Seed)
-	err = s.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
-		if w != m.worker { // what comes of it depends on the order
-			return
-		}
+	m := newMinimizer(s, n, e.Seed)
+	err = s.OnOneWorker(ctx, func(w *solver.Worker[drop.Profile]) {
+		m.worker = w
 		m.loadStrategy(best)
 		m.relinkReplies()
 		for ; e.Rounds == 0 || rounds < e.Rounds; rounds++ {
-			s.solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
+			s.SetStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
 			m.runRound()
 			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {
 				best = now
@@ -87,18 +54,18 @@ func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certific
 		}
 	})
 	if m.full {
-		err = s.solver.memoryError()
+		err = s.RoomError()
 	}
 	return best, rounds, err
 }
 
-func (s dropSearch) newMinimizer(n int, seed uint64) *minimizer {
+func newMinimizer(s *solver.Search[drop.Profile], n int, seed uint64) *minimizer {
 	m := &minimizer{
-		lib:          newLibrary(s),
-		worker:       s.workers[0],
-		random:       rand.New(rand.NewPCG(seed, 0)),
-		limit:        n,
-		hasMemoryFor: s.solver.hasMemoryFor,
+		search:     s,
+		lib:        newLibrary(s),
+		random:     rand.New(rand.NewPCG(seed, 0)),
+		limit:      n,
+		hasRoomFor: s.HasRoomFor,
 	}
 	root := func(n int) int { return int(nodePrice * math.Sqrt(float64(n))) }
 	for links := range 1 << 12 {
@@ -125,18 +92,6 @@ func (m *minimizer) loadStrategy(s certificate.Strategy) {
 	m.lib.nodes[m.root].links = 1
 }
 
-// checkLimits returns an error if the effort has no end, or not enough memory.
-func (e Effort) checkLimits(memory int64) error {
-	if e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0 {
-		return errors.New("to make evidence smaller takes rounds, or a budget")
-	}
-	if memory < MinEffortMemory {
-		return fmt.Errorf("%d MiB of memory is below the least for making evidence smaller, %d MiB",
-			memory>>20, MinEffortMemory>>20)
-	}
-	return nil
-}
-
 func (m *minimizer) runRound() {
 	for range ruinsPerRound {
 		m.ruinAndRebuild()
@@ -148,10 +103,11 @@ func (m *minimizer) runRound() {
 // stopIfAsked stops where that is asked for, or where the memory is full.
 func (m *minimizer) stopIfAsked() {
 	const nodeSize, factsSize, boardSize = 144, 160, 40 // bytes, about
-	m.full = !m.hasMemoryFor(nodeSize*len(m.lib.nodes) + factsSize*len(m.lib.seen) + boardSize*m.boardCount)
-	if m.full || m.worker.shared.stop.Load() {
-		panic(stopped{})
+	m.full = !m.hasRoomFor(nodeSize*len(m.lib.nodes) + factsSize*len(m.lib.seen) + boardSize*m.boardCount)
+	if m.full {
+		m.search.Stop()
 	}
+	m.search.StopIfAsked()
 }
 
 // keepReachable leaves the root and what it leads to in the library, and no more.
