@@ -12,16 +12,18 @@ type profile struct {
 	may        set    // what may be dealt next
 }
 
-// columns are in drop the heights, cut off at the claim's rows; in slide the open cells, bit r-1 for row r.
+// columns are in drop the heights, cut off at the claim's rows; in slide the open cells, bit r-1
+// for row r.
 type columns [maxWidth]uint16
 
 // compare orders profiles as a certificate has them: SPEC.md, Profiles.
 func (p profile) compare(q profile) int {
-	rows, columns := cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.columns[:], q.columns[:])
-	return cmp.Or(rows, columns, cmp.Compare(p.may, q.may))
+	rows := cmp.Compare(p.sacrificed, q.sacrificed)
+	return cmp.Or(rows, slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.may, q.may))
 }
 
-// layers verifies the evidence of an adversary's claim: SPEC.md, Layers. Each layer follows from the one before it.
+// layers verifies the evidence of an adversary's claim: SPEC.md, Layers. Each layer follows from
+// the one before it.
 func (v *verifier) layers() {
 	v.section.Layers = int(v.read(1)[0])
 	left := cmp.Or(v.claim.Pieces, v.claim.longest())
@@ -42,9 +44,10 @@ func (v *verifier) layers() {
 	v.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
 }
 
-// nextLayer reads the deals of a layer, and returns the next one, with which so many pieces are left.
+// nextLayer reads the deals of a layer, and returns the next one, with which so many pieces are
+// left.
 func (v *verifier) nextLayer(layer []profile, left int) []profile {
-	next := make(map[profile][]uint16, len(layer)) // sets of sacrificed rows, by the profile without them
+	next := make(map[profile][]uint16, len(layer)) // sacrificed rows, by the profile without them
 	size := 0                                      // how many profiles that are
 	var moves []profile
 	for i, p := range layer {
@@ -70,7 +73,8 @@ func (v *verifier) nextLayer(layer []profile, left int) []profile {
 	return undominated(next)
 }
 
-// undominated returns the profiles that no other one dominates, in order: SPEC.md, Dominated profiles.
+// undominated returns the profiles that no other one dominates, in order:
+// SPEC.md, Dominated profiles.
 func undominated(next map[profile][]uint16) (layer []profile) {
 	for p, all := range next {
 		for _, rows := range all {

@@ -22,8 +22,8 @@ type Claim struct {
 	Game    string // "drop" or "slide"
 	Width   int    // columns of the well, 2 to 14; in slide 4 to 12
 	Lines   string // "any": the usual game, for ever: either Rows or Ceiling is 0; otherwise empty
-	Rows    int    // lowest rows for a line, 1 to 15, beyond 12 columns to 8; for ever, what a row takes, 1 to 255
-	Ceiling int    // no cell may come to rest above this row, Rows to Rows+2; for ever, 1 to 20; 0: no ceiling
+	Rows    int    // lowest rows for a line, 1 to 15, in over 12 columns to 8; with Lines, to 255
+	Ceiling int    // no cell may rest above this row, Rows to Rows+2; with Lines, to 20; 0: none
 	Deals   string // letters of pieces: only these may be dealt; "bag": from a bag; empty: any
 	Hold    int    // 1: one piece can be kept; 0: none
 	Pieces  int    // how many pieces the claim is about, 1 to longest; 0: any number
@@ -46,8 +46,8 @@ func (c Claim) String() string {
 func ParseClaim(text string) (c Claim, err error) {
 	words := strings.Split(text+" ", " ") // at least two
 	c.Side, c.Game = words[0], words[1]
-	fields := map[string]any{"width": &c.Width, "lines": &c.Lines, "rows": &c.Rows, "ceiling": &c.Ceiling,
-		"deals": &c.Deals, "hold": &c.Hold, "pieces": &c.Pieces}
+	fields := map[string]any{"width": &c.Width, "lines": &c.Lines, "rows": &c.Rows,
+		"ceiling": &c.Ceiling, "deals": &c.Deals, "hold": &c.Hold, "pieces": &c.Pieces}
 	for _, word := range words[2:] {
 		key, value, _ := strings.Cut(word, "=")
 		if field := fields[key]; field != nil {
@@ -60,7 +60,8 @@ func ParseClaim(text string) (c Claim, err error) {
 	return c, err
 }
 
-// differs returns an error that says what is out of its range, or that the text is not the claim's: SPEC.md, Claims.
+// differs returns an error that says what is out of its range, or that the text is not the claim's:
+// SPEC.md, Claims.
 func (c Claim) differs(text string) (err error) {
 	must := func(hold bool, format string, args ...any) {
 		if err == nil && !hold {
@@ -87,7 +88,8 @@ func (c Claim) differs(text string) (err error) {
 	must(slide || c.Game == "drop", "its second word is drop or slide")
 	within("width", c.Width, narrowest, widest)
 	must(forEver || c.Lines == "", "lines %q is not any", c.Lines)
-	must(!forEver || !slide && c.Pieces == 0, "a game for ever is one of drop, and its claim has no pieces")
+	must(!forEver || !slide && c.Pieces == 0,
+		"a game for ever is one of drop, and its claim has no pieces")
 	must(c.Hold == 0 || c.Hold == 1 && survival, "hold is 1, and goes with lines=any and a ceiling")
 	switch {
 	case survival:
@@ -99,20 +101,23 @@ func (c Claim) differs(text string) (err error) {
 	default:
 		within("rows", c.Rows, 1, rows)
 		must(c.Pieces != 0 || !player, "a player's claim has pieces")
-		must(c.Pieces >= 0 && c.Pieces <= c.longest(), "pieces %d is not in 1 to %d", c.Pieces, c.longest())
+		must(c.Pieces >= 0 && c.Pieces <= c.longest(),
+			"pieces %d is not in 1 to %d", c.Pieces, c.longest())
 		if c.Ceiling != 0 {
 			must(!slide, "there is no ceiling in slide")
 			within("ceiling", c.Ceiling, c.Rows, c.Rows+overhang-1)
 		}
 	}
-	must(unknown == "" || c.Deals == "bag", "deals %q is not bag, or letters of %s in this order", c.Deals, letters)
+	must(unknown == "" || c.Deals == "bag",
+		"deals %q is not bag, or letters of %s in this order", c.Deals, letters)
 	must(c.Deals != letters, "deals %s is left out, as it says the same as no deals", letters)
 	must(c.String() == text, "it would be written %q", c)
 	return err
 }
 
-// longest returns M, which no game exceeds: SPEC.md, Conventions. Each piece fills four cells of the lowest Rows
-// rows in slide, and of the lowest Rows+overhang in drop. A claim without pieces is checked for as many.
+// longest returns M, which no game exceeds: SPEC.md, Conventions. Each piece fills four cells of
+// the lowest Rows rows in slide, and of the lowest Rows+overhang in drop. A claim without pieces is
+// checked for as many.
 func (c Claim) longest() int {
 	return c.Width * (c.Rows + map[string]int{"drop": overhang}[c.Game]) / 4
 }

@@ -79,7 +79,8 @@ func (d *drop) admit(p profile, left int) (as profile, lost bool) {
 	return d.canonical(p), false
 }
 
-// lost reports whether one of three conditions holds for all rows without a hole: SPEC.md, Statically lost profiles.
+// lost reports whether one of three conditions holds for all rows without a hole:
+// SPEC.md, Statically lost profiles.
 func (d *drop) lost(p *profile, left int) bool {
 	again := d.Deals != "bag" // what may be dealt may be dealt any number of times
 	tooFewO := again && p.may.has(pieceO)
@@ -106,7 +107,8 @@ func (d *drop) lost(p *profile, left int) bool {
 	return tooFewO || tooFewI || tooFewCells
 }
 
-// groups returns how often n adjacent columns can be taken from a set, from the left: l div n times in a run of l.
+// groups returns how often n adjacent columns can be taken from a set, from the left: l div n times
+// in a run of l.
 func groups(all columnSet, n int) (count int) {
 	for group := columnSet(1)<<n - 1; group <= all; group <<= 1 {
 		if all&group == group {
@@ -117,8 +119,8 @@ func groups(all columnSet, n int) (count int) {
 	return count
 }
 
-// fillable returns how many cells of one row n pieces can fill, if the adversary always deals a piece that fills
-// fewest: f(n) in SPEC.md, Statically lost profiles.
+// fillable returns how many cells of one row n pieces can fill, if the adversary always deals a
+// piece that fills fewest: f(n) in SPEC.md, Statically lost profiles.
 func (d *drop) fillable(may set, n int) int {
 	fewestFirst := [7]int{pieceZ, pieceS, pieceO, pieceT, pieceL, pieceJ, pieceI}
 	dealt := fewestFirst[slices.IndexFunc(fewestFirst[:], may.has)]
@@ -129,8 +131,9 @@ func (d *drop) fillable(may set, n int) int {
 	return fills + d.fillable(d.after(may, dealt), n-1)
 }
 
-// canonical returns the smallest profile that is the same to the game: SPEC.md, Canonical profiles. Components may
-// change places, and all may be mirrored, if the pieces may be. For the theorem, any of these would do.
+// canonical returns the smallest profile that is the same to the game: SPEC.md, Canonical profiles.
+// Components may change places, and all may be mirrored, if the pieces may be. For the theorem, any
+// of these would do.
 func (d *drop) canonical(p profile) profile {
 	image := p
 	slices.Reverse(image.columns[:d.Width])
@@ -143,8 +146,9 @@ func (d *drop) canonical(p profile) profile {
 	return p
 }
 
-// sorted puts the components in ascending order. The columns are split after each full one, sorted, and joined; the
-// right wall counts as one. With 4 rows, 3 1 4 4 0 2 is split into 3 1 4, 4 and 0 2, and becomes 0 2 4 3 1 4.
+// sorted puts the components in ascending order. The columns are split after each full one, sorted,
+// and joined; the right wall counts as one. With 4 rows, 3 1 4 4 0 2 is split into 3 1 4, 4 and 0
+// 2, and becomes 0 2 4 3 1 4.
 func (d *drop) sorted(p profile) profile {
 	var columns [maxWidth + 1]uint16
 	copy(columns[:], p.columns[:d.Width])

@@ -2,9 +2,9 @@ package checker
 
 import "slices"
 
-// A table has the positions of a list so far. They are profiles of drop, with closed rows as sacrificed ones. The well
-// has maxRows rows, so no column is full: heights are at most maxHeight, 3 more in outcome, and 4 more after a move, less
-// what is then dropped. So canonical only mirrors.
+// A table has the positions of a list so far. They are profiles of drop, with closed rows as
+// sacrificed ones. The well has maxRows rows, so no column is full: heights are at most maxHeight,
+// 3 more in outcome, and 4 more after a move, less what is then dropped. So canonical only mirrors.
 type table struct {
 	*verifier
 	well    *drop
@@ -37,13 +37,15 @@ func (v *verifier) positions() {
 	}
 }
 
-// position reads position n and its answers. It stands after the one before it, by depth and by key, and only once.
+// position reads position n and its answers. It stands after the one before it, by depth and by
+// key, and only once.
 func (t *table) position(n int) {
 	size := (t.well.Width + 1) / 2
 	key := string(t.read(size + 1))
 	p := t.well.start()
 	p.sacrificed = uint16(key[size])
-	for x := range 2 * size { // the higher half of a byte for even columns; with a column beyond an odd width, none is met
+	for x := range 2 * size { // the higher half of a byte for even columns; with one beyond the
+		// width that is not 0, no position is met
 		p.columns[x] = uint16(key[x/2] >> (4 - x%2*4) & 15)
 	}
 	t.require(slices.Max(p.columns[:]) <= maxHeight, CheckPosition, "a height is above %d", maxHeight)
@@ -65,7 +67,8 @@ func (t *table) position(n int) {
 	t.record([]uint32{uint32(this.depth), uint32(this.rows)})
 }
 
-// answer reads an answer and verifies its outcomes: one for each row, 0 to -3, in which all deep columns may end.
+// answer reads an answer and verifies its outcomes: one for each row, 0 to -3, in which all deep
+// columns may end.
 func (t *table) answer(p profile, piece int, this *entry) {
 	move := int(t.read(1)[0])
 	rotation, offset := move/16, move%16-2
@@ -76,7 +79,7 @@ func (t *table) answer(p profile, piece int, this *entry) {
 		after, legal := t.well.outcome(p, &dropShapes[piece][rotation], offset, below)
 		t.require(legal, CheckLegal, "a cell is outside the well")
 		if after == last || after.columns == p.columns {
-			continue // it is the outcome before this one; or the piece lies below row 1, and the position stays
+			continue // the outcome before this one; or the position stays, with the piece below row 1
 		}
 		last = after
 		above, shift := t.well.normal(after)
@@ -91,8 +94,9 @@ func (t *table) answer(p profile, piece int, this *entry) {
 	}
 }
 
-// outcome drops a piece on a position whose deep columns all end so many rows below row 1: SPEC.md, Outcomes. All
-// rows are 3 higher for the time, so that none is below 0. No column is full then: 8+3 is less than maxRows.
+// outcome drops a piece on a position whose deep columns all end so many rows below row 1:
+// SPEC.md, Outcomes. All rows are 3 higher for the time, so that none is below 0. No column is full
+// then: 8+3 is less than maxRows.
 func (d *drop) outcome(p profile, sh *shape, offset, below int) (after profile, legal bool) {
 	after = p
 	after.sacrificed <<= 3
@@ -119,7 +123,8 @@ func (d *drop) normal(p profile) (above profile, shift int) {
 	return p, shift
 }
 
-// fronts verifies that the list has each front and the empty well, and how many rows that takes: SPEC.md, Positions.
+// fronts verifies that the list has each front and the empty well, and how many rows that takes:
+// SPEC.md, Positions.
 func (t *table) fronts() {
 	width := t.well.Width
 	for reaching := 1; reaching < 1<<width; reaching++ { // bit x: column x reaches the front row
@@ -133,7 +138,8 @@ func (t *table) fronts() {
 		n := t.number[t.well.canonical(p)]
 		t.require(n > 0, CheckFront, "the front %v is missing", p.columns[:width])
 		rows := t.entries[n].rows
-		t.require(rows <= t.claim.Rows, CheckRows, "from %v, a row may take %d rows", p.columns[:width], rows)
+		t.require(rows <= t.claim.Rows, CheckRows,
+			"from %v, a row may take %d rows", p.columns[:width], rows)
 		t.entries[n].met = true
 	}
 }

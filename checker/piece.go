@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// The pieces in their rotations, in boxes of 4x4 cells: for drop as the article draws them; for slide as in qntm's
-// program, where a turn goes from one to the next. All that the checker knows of the pieces is derived from this.
+// The pieces in their rotations, in boxes of 4x4 cells: for drop as the article draws them; for
+// slide as in qntm's program, where a turn goes from one to the next. All that the checker knows of
+// the pieces is derived from this.
 const drawings = `
 I  #...  ....              |  ....  ..#.
    #...  ....              |  ####  ..#.
@@ -61,7 +62,8 @@ func (c Claim) first() (may set) {
 	return may
 }
 
-// after returns what may be dealt after a piece is dealt. A bag is filled again when it is empty: SPEC.md, The game.
+// after returns what may be dealt after a piece is dealt. A bag is filled again when it is empty:
+// SPEC.md, The game.
 func (c Claim) after(may set, dealt int) set {
 	if c.Deals != "bag" {
 		return may
@@ -69,7 +71,8 @@ func (c Claim) after(may set, dealt int) set {
 	return cmp.Or(may&^(1<<dealt), c.first())
 }
 
-// A shape is a piece in one of its rotations: its cells, the lower rows first, and each row from left to right.
+// A shape is a piece in one of its rotations: its cells, the lower rows first, and each row from
+// left to right.
 type shape [4]cell
 type cell struct{ x, y int } // column from the left, and row from below, both from 0
 

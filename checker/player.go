@@ -60,14 +60,16 @@ func (v *verifier) strategy() {
 		before := nodes[n-1].depth
 		ascends := this.depth > before || this.depth == before && encoded > last
 		v.require(ascends, CheckOrder, "the node does not come after the one before it")
-		v.require(!v.claim.mirrors() || this.leansLeft(v.claim.Width), CheckLean, "the node's mirror image belongs here")
+		v.require(!v.claim.mirrors() || this.leansLeft(v.claim.Width), CheckLean,
+			"the node's mirror image belongs here")
 		nodes = append(nodes, this)
 		last = encoded
 	}
 	for n, node := range nodes[:count] {
 		v.require(n == 0 || node.linked, CheckLinked, "no node refers to node %d", n)
 	}
-	v.require(nodes[count].depth <= v.claim.Pieces, CheckDepth, "the strategy may need %d pieces", nodes[count].depth)
+	v.require(nodes[count].depth <= v.claim.Pieces, CheckDepth,
+		"the strategy may need %d pieces", nodes[count].depth)
 	v.section.Nodes = int(count)
 	v.replay(nodes)
 }
@@ -77,18 +79,21 @@ func (v *verifier) answer(piece, n int, encoded string) (a answer) {
 	a.none = strings.Trim(encoded, "\x00") == "" // as a move, this would not be legal
 	move, rest := encoded[0], encoded[1:]
 	a.rotation, a.offset = move/16, int8(move%16)-2
-	v.require(int(a.rotation) < len(dropShapes[piece]), CheckRotation, "rotation %d is not used", a.rotation)
+	v.require(int(a.rotation) < len(dropShapes[piece]), CheckRotation, // as many as in slide
+		"rotation %d is not used", a.rotation)
 	if v.claim.Game == "slide" {
 		a.row, rest = rest[0], rest[1:]
 	}
 	link := int32(rest[0])<<16 | int32(rest[1])<<8 | int32(rest[2])
 	a.next, a.mirrored = link/2, link%2 == 1
 	earlier := int(a.next) < n && (!a.mirrored || a.next > 0 && v.claim.mirrors())
-	v.require(earlier, CheckLink, "link %d does not lead to an earlier node, or is odd where it may not be", link)
+	v.require(earlier, CheckLink,
+		"link %d does not lead to an earlier node, or is odd where it may not be", link)
 	return a
 }
 
-// leansLeft chooses between a node and its mirror image, which says the same: SPEC.md, Canonical strategies.
+// leansLeft chooses between a node and its mirror image, which says the same:
+// SPEC.md, Canonical strategies.
 func (n *node) leansLeft(width int) bool {
 	var columns [7]int // by piece, the sum over the four cells
 	for piece, a := range n.answers {
@@ -100,8 +105,8 @@ func (n *node) leansLeft(width int) bool {
 	return columns[pieceO] < middle || columns[pieceO] == middle && columns[pieceT] < middle
 }
 
-// replay visits each node with each board that reaches it. It goes from the last node, which answers the empty
-// well, to the first, so that all boards of a node are known when its turn comes.
+// replay visits each node with each board that reaches it. It goes from the last node, which
+// answers the empty well, to the first, so that all boards of a node are known when its turn comes.
 func (v *verifier) replay(nodes []node) {
 	boards := make([][]board, len(nodes)) // by node
 	boards[len(nodes)-1] = []board{{may: v.claim.first()}}
@@ -114,7 +119,8 @@ func (v *verifier) replay(nodes []node) {
 		for piece, a := range nodes[n].answers {
 			v.place.Index = piece
 			dealt := slices.ContainsFunc(reached, func(b board) bool { return b.may.has(piece) })
-			v.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")
+			v.require(dealt != a.none, CheckAnswers,
+				"an answer is missing, or to a piece that is not dealt here")
 		}
 		slices.SortFunc(reached, board.compare)
 		for _, b := range slices.Compact(reached) {
@@ -136,8 +142,9 @@ func (v *verifier) replay(nodes []node) {
 	}
 }
 
-// play carries an answer out: SPEC.md, The player's side. The move must be legal. After it, one of the lowest
-// rows must be filled if the link is 0, and none of them otherwise. The board is mirrored if the link is odd.
+// play carries an answer out: SPEC.md, The player's side. The move must be legal. After it, one of
+// the lowest rows must be filled if the link is 0, and none of them otherwise. The board is
+// mirrored if the link is odd.
 func (v *verifier) play(b board, piece int, a answer) board {
 	v.section.Moves++
 	for _, c := range v.rules.rest(v, &b, piece, a) {

@@ -2,7 +2,9 @@ package checker
 
 import "math/bits"
 
-const freeRows, margin = 4, 3 // above the claim's rows; rows and columns by which a box may stick out of the well
+// There are freeRows above the claim's rows. A box may stick out of the well by margin rows and
+// columns.
+const freeRows, margin = 4, 3
 
 // slide has the rules of that game, on boards and on profiles.
 type slide struct{ Claim }
@@ -10,8 +12,8 @@ type slide struct{ Claim }
 // cells is a set of them: bit y of cells[x] is for column x of row y+1.
 type cells [maxWidth]uint16
 
-// states is a set of one piece's states: bit y+margin of states[r][x+margin] is for rotation r with the lower left
-// corner of the box in column x, from -2 on, of row y+1, with y from -margin on.
+// states is a set of one piece's states: bit y+margin of states[r][x+margin] is for rotation r with
+// the lower left corner of the box in column x, from -2 on, of row y+1, with y from -margin on.
 type states [4][maxWidth + 2*margin]uint32
 
 func (g *slide) start() profile {
@@ -29,10 +31,11 @@ func (g *slide) empty(b *board) (empty cells) {
 	return empty
 }
 
-// reach returns the states that a piece reaches from all high ones, in open cells and the free rows: SPEC.md, Rules.
+// reach returns the states that a piece reaches from all high ones, in open cells and the free
+// rows: SPEC.md, Rules.
 func (g *slide) reach(open *cells, piece int) (reached states) {
 	shapes := slideShapes[piece]
-	var free [maxWidth + 2*margin]uint32 // bit y+margin of free[x+margin] is for column x of row y+1; walls are 0
+	var free [maxWidth + 2*margin]uint32 // bit y+margin of free[x+margin]: column x, row y+1; walls 0
 	for x := range g.Width {
 		free[x+margin] = (uint32(open[x]) | (1<<freeRows-1)<<g.Rows) << margin
 	}
@@ -59,7 +62,8 @@ func (g *slide) reach(open *cells, piece int) (reached states) {
 	return reached
 }
 
-// lowRows has a bit y+margin for each row y+1 of the box in which a shape is wholly below the free rows.
+// lowRows has a bit y+margin for each row y+1 of the box in which a shape is wholly below the free
+// rows.
 func (g *slide) lowRows(sh *shape) uint32 { return 1<<(g.Rows-sh.top()+margin) - 1 }
 
 // rest is where the answer says: SPEC.md, Strategies in slide.
@@ -70,7 +74,8 @@ func (g *slide) rest(v *verifier, b *board, piece int, a answer) shape {
 	open := g.empty(b)
 	reached := g.reach(&open, piece)[a.rotation][x+margin]
 	v.require(reached>>(y+margin)&1 == 1, CheckReached, "the piece does not get there")
-	v.require(reached<<1>>(y+margin)&1 == 0, CheckRests, "the piece does not rest there") // a row lower
+	lower := reached << 1 >> (y + margin) // with the box one row lower
+	v.require(lower&1 == 0, CheckRests, "the piece does not rest there")
 	return sh.at(x, y)
 }
 
@@ -102,13 +107,15 @@ func (g *slide) line(p profile) bool {
 	return g.rows()&^open != 0
 }
 
-// admit closes the cells that no piece reaches any more, and sacrifices their rows: SPEC.md, Profiles in slide. It also
-// reports whether the profile is lost: SPEC.md, Statically lost profiles in slide. With a bag, all pieces are taken
-// together, as each of them will be in the bag again.
+// admit closes the cells that no piece reaches any more, and sacrifices their rows:
+// SPEC.md, Profiles in slide. It also reports whether the profile is lost:
+// SPEC.md, Statically lost profiles in slide. With a bag, all pieces are taken together, as each of
+// them will be in the bag again.
 func (g *slide) admit(p profile, left int) (as profile, lost bool) {
 	var c coverage
 	bag := g.Deals == "bag"
-	for _, piece := range [7]int{pieceO, pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ} { // O shows it most often
+	shows := [7]int{pieceO, pieceI, pieceZ, pieceS, pieceT, pieceL, pieceJ} // the likeliest first
+	for _, piece := range shows {
 		if bag || p.may.has(piece) && !lost {
 			if !bag {
 				c = coverage{open: c.open}
@@ -124,8 +131,8 @@ func (g *slide) admit(p profile, left int) (as profile, lost bool) {
 	return p, lost
 }
 
-// A coverage has the cells that pieces reach, and where they can rest: in low states that they reach. Bit y of
-// runs[n][x]: in some low state, row y+1 has n cells, from column x on.
+// A coverage has the cells that pieces reach, and where they can rest: in low states that they
+// reach. Bit y of runs[n][x]: in some low state, row y+1 has n cells, from column x on.
 type coverage struct {
 	runs  [5]cells
 	cells cells // in low states
@@ -155,13 +162,15 @@ func (c *coverage) add(g *slide, p *profile, piece int) {
 	}
 }
 
-// tooFew reports whether each row without a hole needs more pieces than are left, or than there are cells for.
+// tooFew reports whether each row without a hole needs more pieces than are left, or than there are
+// cells for.
 func (c *coverage) tooFew(g *slide, p *profile, left int) bool {
 	count := 0
 	for _, column := range c.cells {
 		count += bits.OnesCount16(column)
 	}
-	filled := [maxWidth + 4]uint16{g.rows() &^ p.sacrificed} // bit y of filled[x]: left of column x, row y+1 is filled
+	// Bit y of filled[x]: left of column x, row y+1 is filled.
+	filled := [maxWidth + 4]uint16{g.rows() &^ p.sacrificed}
 	for range min(left, count/4) + 1 {
 		var next [maxWidth + 4]uint16 // the same with one piece more
 		for x := range g.Width {

@@ -2,7 +2,8 @@ package checker
 
 import "slices"
 
-// A survival plays the usual game below a ceiling, with a hold if the claim has one: SPEC.md, The usual game.
+// A survival plays the usual game below a ceiling, with a hold if the claim has one:
+// SPEC.md, The usual game.
 type survival struct {
 	*verifier
 	left int64 // how many answers or deals are still to be read
@@ -11,15 +12,16 @@ type survival struct {
 // A state is where such a game stands when a piece is to be dealt: SPEC.md, States.
 type state struct {
 	rows  [maxCeiling]uint16 // bit x of rows[y]: column x of row y+1 is filled; no row is full
-	kept  uint16             // the kept piece, or nothing; justKept more if the next piece must be placed
+	kept  uint16             // the kept piece, or nothing; justKept more: the next one must be placed
 	may   set                // what may be dealt
-	round uint32             // in an adversary's evidence: pieces dealt before, one or more in each round, so below 2^32
+	round uint32             // in an adversary's evidence: how many deals ago it began; below 2^32
 }
 
 const nothing, justKept = 7, 8
 
-// survive verifies the evidence of a claim with lines and a ceiling: SPEC.md, Evidence for survival. States go to the
-// end of the list as answers lead to them for the first time, and are taken in this order.
+// survive verifies the evidence of a claim with lines and a ceiling:
+// SPEC.md, Evidence for survival. States go to the end of the list as answers lead to them for the
+// first time, and are taken in this order.
 func (v *verifier) survive() {
 	g := &survival{v, v.count()}
 	list := []state{{kept: nothing, may: v.claim.first()}}
@@ -39,8 +41,8 @@ func (v *verifier) survive() {
 	v.require(g.left == 0, CheckCount, "more answers or deals than are needed")
 }
 
-// nextStates returns the states in which the game can be after one more piece: the player answers each that may be dealt,
-// or the adversary deals one, and all legal answers count.
+// nextStates returns the states in which the game can be after one more piece: the player answers
+// each that may be dealt, or the adversary deals one, and all legal answers count.
 func (g *survival) nextStates(s state) (all []state) {
 	if g.claim.Side == "player" {
 		for piece := range dropShapes {
@@ -71,7 +73,8 @@ func (g *survival) next() byte {
 	return g.read(1)[0]
 }
 
-// respond returns the state after an answer to a dealt piece, and the number of the check that fails, or 0 if it is legal.
+// respond returns the state after an answer to a dealt piece, and the number of the check that
+// fails, or 0 if it is legal.
 func (g *survival) respond(s state, piece int, answer byte) (next state, failed int) {
 	next = s
 	next.may = g.claim.after(s.may, piece)

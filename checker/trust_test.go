@@ -82,7 +82,7 @@ func TestTrustedCode(t *testing.T) {
 }
 
 // TestSize keeps the checker short enough to be read in one sitting: by tokens, so that packing
-// does not make it shorter.
+// does not make it shorter; and its lines, so that they are read without scrolling.
 func TestSize(t *testing.T) {
 	for folder, most := range map[string]int{".": 9000, "../cmd/linecheck": 900} {
 		tokens := 0
@@ -90,6 +90,11 @@ func TestSize(t *testing.T) {
 			text, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
+			}
+			for i, line := range strings.Split(string(text), "\n") {
+				if len(line) > 100 {
+					t.Errorf("%s:%d: got %d columns, want at most 100", name, i+1, len(line))
+				}
 			}
 			var s scanner.Scanner
 			s.Init(token.NewFileSet().AddFile(name, -1, len(text)), text, nil, 0)

@@ -1,10 +1,11 @@
 // Package checker verifies certificates for the games drop, slide and usual.
 //
-// Theorem. If Verify returns a nil error, then every claim that it returns is true: the player, or the adversary,
-// wins the game as the claim says.
+// Theorem. If Verify returns a nil error, then every claim that it returns is true: the player, or
+// the adversary, wins the game as the claim says.
 //
-// This rests on these files, on Go and the machine below it, and on SPEC.md: its rules must be the game that you mean,
-// and its proofs must hold; but not on where a certificate comes from. To be read in this order:
+// This rests on these files, on Go and the machine below it, and on SPEC.md: its rules must be the
+// game that you mean, and its proofs must hold; but not on where a certificate comes from. To be
+// read in this order:
 //
 //	verify.go     the certificate: bytes in, rejections out; and what is asked of a game
 //	claim.go      what can be claimed
@@ -40,10 +41,11 @@ type Section struct {
 type Options struct {
 	Wanted []string  // the claims to be proved, just these, in any order; none: any will do
 	Limit  int       // bounds the memory: SPEC.md, Limits; 0: Limit, the usual one
-	Trace  io.Writer // gets what is derived: docs/check.md, Traces; its errors are ignored; nil: nothing does
+	Trace  io.Writer // gets what is derived: docs/check.md, Traces; its errors are ignored
 }
 
-// Verify reads a raw certificate to the end of r, and returns what it verified. Errors are a *Rejection, or r's own.
+// Verify reads a raw certificate to the end of r, and returns what it verified. Errors are a
+// *Rejection, or r's own.
 func Verify(r io.Reader, o Options) (verified []Section, err error) {
 	defer func() {
 		e := recover()
@@ -133,7 +135,8 @@ type Rejection struct {
 	Reason string
 }
 
-// A Place is a node, a position or a state and one of its pieces, or a layer and one of its profiles.
+// A Place is a node, a position or a state and one of its pieces, or a layer and one of its
+// profiles.
 type Place struct {
 	Section int    // from 1; 0 outside the sections
 	Kind    string // "node", "position", "state" or "layer"; empty outside of these
@@ -170,14 +173,19 @@ type verifier struct {
 
 // A game has the rules of drop or slide: on a board, for strategies, and on profiles, for layers.
 type game interface {
-	start() profile                                        // that of the empty well
-	rest(v *verifier, b *board, piece int, a answer) shape // the cells in which a piece comes to rest; checks 14, 23, 24
-	moves(p profile, piece int, all []profile) []profile   // appends what legal moves lead to, with may as in p
-	line(p profile) bool                                   // whether a row is complete
-	admit(p profile, left int) (as profile, lost bool)     // as a layer has it, or that it is statically lost
+	start() profile // that of the empty well
+	line(p profile) bool
+
+	// rest returns the cells in which a piece comes to rest; checks 14, 23, 24.
+	rest(v *verifier, b *board, piece int, a answer) shape
+	// moves appends what legal moves lead to, with may as in p.
+	moves(p profile, piece int, all []profile) []profile
+	// admit returns a profile as a layer has it, or that it is statically lost.
+	admit(p profile, left int) (as profile, lost bool)
 }
 
-// A failure is what a failed check panics with, and only Verify recovers from. So no caller can overlook it.
+// A failure is what a failed check panics with, and only Verify recovers from. So no caller can
+// overlook it.
 type failure struct{ err error }
 
 // require is one of SPEC.md's numbered checks: it must hold.
@@ -187,7 +195,8 @@ func (v *verifier) require(holds bool, check int, format string, args ...any) {
 	}
 }
 
-// fill reads up to n bytes, fewer only at the end of the certificate. They are good until the next call.
+// fill reads up to n bytes, fewer only at the end of the certificate. They are good until the next
+// call.
 func (v *verifier) fill(n int) []byte {
 	got, err := v.in.Peek(n)
 	v.offset += int64(len(got))

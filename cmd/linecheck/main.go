@@ -142,7 +142,8 @@ func (s streams) verify(name string, o checker.Options) ([]checker.Section, erro
 	return sections, nil
 }
 
-// finish prints a result and returns the exit status, which is another one if the result cannot be printed.
+// finish prints a result and returns the exit status, which is another one if the result cannot be
+// printed.
 func (s streams) finish(result string, status int) int {
 	if _, err := io.WriteString(s.out, result); err != nil {
 		s.complain(err)
