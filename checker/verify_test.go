@@ -168,7 +168,7 @@ func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
 		r := new(checker.Rejection)
-		if !errors.As(err, &r) || r.Check < checker.CheckCutOff || r.Check > checker.CheckRows {
+		if !errors.As(err, &r) || r.Check < checker.CheckCutOff || r.Check > checker.CheckHold {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -260,7 +260,7 @@ func TestCorpus(t *testing.T) {
 			for i, o := range others {
 				want := checker.Section{
 					Claim: sections[i].Claim, Moves: o.Moves, Nodes: o.Nodes, Boards: o.Boards,
-					Positions: o.Positions, Layers: len(o.Layers),
+					Positions: o.Positions, Layers: len(o.Layers), States: o.States,
 				}
 				for _, profiles := range o.Layers {
 					want.Profiles += profiles

@@ -77,7 +77,7 @@ type cells struct{ oracle.Held }
 const letters = "IZSTLJO"
 
 func cellsOf(s *Closed) cells {
-	w := oracle.Well{Width: s.Columns, Rows: s.Rows, Ceiling: s.Rows}
+	w := oracle.Well{Width: s.Columns, Rows: s.Rows, Ceiling: s.Rows, Deals: "bag"}
 	return cells{oracle.Held{Well: w, Shows: s.Shows > 0, Holds: s.Holds}}
 }
 

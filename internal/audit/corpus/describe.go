@@ -136,6 +136,9 @@ var proves = map[string]func(claim string, words []string) string{
 	"rule": func(claim string, words []string) string {
 		return withWrongRule(instead(claim, words[1:]), wrongRules[words[0]])
 	},
+	"survive": func(claim string, words []string) string {
+		return survivalFor(instead(claim, words[1:]), words[0])
+	},
 	"list": func(claim string, words []string) string {
 		return listFor(instead(claim, words[2:]), must(strconv.Atoi(words[0])), words[1])
 	},

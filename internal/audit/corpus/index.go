@@ -44,13 +44,13 @@ func (e entry) level() string {
 }
 
 // parts are what a checker can be made of, one after the other.
-var parts = []string{"player", "adversary", "ceiling", "deals", "slide", "lines"}
+var parts = []string{"player", "adversary", "ceiling", "deals", "slide", "lines", "survival"}
 
 // part returns the last part of a checker that an entry needs.
 func (e entry) part() string {
 	last := 0
-	for i, word := range []string{"player ", "adversary ", " ceiling=", " deals=", " slide ", " lines="} {
-		if strings.Contains(e.raw, word) {
+	for i, words := range []string{"player ", "adversary ", " ceiling=", " deals=", " slide ", " lines=", " lines=any ceiling=| hold="} {
+		if slices.ContainsFunc(strings.Split(words, "|"), func(word string) bool { return strings.Contains(e.raw, word) }) {
 			last = i
 		}
 	}

@@ -12,6 +12,8 @@
 //	strategy.go  has the wrong ones
 //	lister.go    looks for lists of rows for ever by any rules, and
 //	lines.go     has the wrong ones
+//	survivor.go  looks for evidence about survival by any rules, and
+//	survival.go  has the game, and the wrong rules
 package main
 
 import (

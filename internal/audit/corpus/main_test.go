@@ -123,12 +123,15 @@ func contradict(a, b certificate.Claim) bool {
 		(adversary.Pieces == 0 || player.Pieces <= adversary.Pieces)
 }
 
-var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)? rows=\d+` +
-	`( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
+var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+( lines=any)?( rows=\d+)?` +
+	`( ceiling=\d+)?( deals=\w+)?( hold=1)?( pieces=\d+)?`)
 
 // isSmall reports whether the minimax answers in little time.
 func isSmall(c certificate.Claim) bool {
 	size := c.Width * c.Rows
+	if c.Survival() {
+		return c.Width*c.Ceiling <= 12 && (c.Deals != certificate.Bag || !c.Hold)
+	}
 	if c.Game == certificate.Slide {
 		return c.Pieces == 1 || size <= 20 || size <= 25 && 0 < c.Pieces && c.Pieces <= 4
 	}
@@ -138,6 +141,11 @@ func isSmall(c certificate.Claim) bool {
 var games = make(map[certificate.Well]*oracle.Game)
 
 func holds(c certificate.Claim) bool {
+	if c.Survival() {
+		well := oracle.Well(c.Well)
+		well.Rows = c.Ceiling
+		return oracle.Held{Well: well, Holds: c.Hold}.Endless() == c.Player
+	}
 	if c.Game == certificate.Usual {
 		return !oracle.NoRow(c.Width, c.Rows, c.Deals)
 	}

@@ -122,7 +122,7 @@ func TestEnds(t *testing.T) {
 		if got := questions[test.question].answer(w); got != fmt.Sprintf("no/%d", test.last) {
 			t.Errorf("%+v: got %s", test, got)
 		}
-		h := oracle.Held{Well: oracle.Well{Width: w.Columns, Rows: w.Rows, Ceiling: w.Rows},
+		h := oracle.Held{Well: oracle.Well{Width: w.Columns, Rows: w.Rows, Ceiling: w.Rows, Deals: "bag"},
 			Shows: test.hands.Shows > 0, Holds: test.hands.Holds}
 		for n, want := range map[int]bool{test.last - 1: false, test.last: true} {
 			ends := slices.ContainsFunc(h.Firsts(), func(st oracle.HeldState) bool { return !h.Lasts(st, n) })
@@ -145,7 +145,7 @@ func TestCombos(t *testing.T) {
 		if n := endless(survive.Combos(w, hands, first), first); n != 0 {
 			t.Errorf("%+v: %d boards are endless", hands, n)
 		}
-		h := oracle.Held{Well: oracle.Well{Width: 4, Rows: 10, Ceiling: 10}, Holds: hands.Holds, Combo: true}
+		h := oracle.Held{Well: oracle.Well{Width: 4, Rows: 10, Ceiling: 10, Deals: "bag"}, Holds: hands.Holds, Combo: true}
 		for _, b := range first {
 			st := h.Firsts()[0]
 			for cell := range 40 {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Held is the usual game below a top, with pieces from a bag: a player may see the next one, and may
-// keep one.
+// Held is the usual game below a ceiling, which Well has as its rows, too: a player may see the next
+// piece, and may keep one.
 type Held struct {
-	Well         // the ceiling is the top
+	Well
 	Shows, Holds bool
 	Combo        bool // each piece has to complete a row
 }
 
-// A HeldState is a board, and the letters of the pieces that are shown, are kept and are left.
+// A HeldState is a board, and the letters of the pieces that are shown, are kept and may be dealt.
 type HeldState struct {
 	Board            Board
 	Next, Kept, Left string
@@ -23,20 +23,17 @@ type HeldState struct {
 // Firsts are the states in which a game may begin.
 func (h Held) Firsts() (all []HeldState) {
 	if !h.Shows {
-		return []HeldState{{Left: letters}}
+		return []HeldState{{Left: h.First()}}
 	}
-	for _, next := range strings.Split(letters, "") {
-		all = append(all, HeldState{Next: next, Left: strings.Replace(letters, next, "", 1)})
+	for _, next := range strings.Split(h.First(), "") {
+		all = append(all, HeldState{Next: next, Left: h.After(h.First(), strings.Index(letters, next))})
 	}
 	return all
 }
 
 // Options are the states that the player can choose from when a piece is dealt.
 func (h Held) Options(st HeldState, piece string) (all []HeldState) {
-	st.Left = strings.Replace(st.Left, piece, "", 1)
-	if st.Left == "" {
-		st.Left = letters
-	}
+	st.Left = h.After(st.Left, strings.Index(letters, piece))
 	if h.Shows {
 		piece, st.Next = st.Next, piece
 	}
@@ -78,4 +75,45 @@ func (h Held) Lasts(st HeldState, n int) bool {
 		}
 	}
 	return true
+}
+
+// Endless tells whether the player can answer all deals for ever. It finds all states that can come, and takes away
+// those in which a piece has no answer to one that is left, until none is taken away.
+func (h Held) Endless() bool {
+	numbers := make(map[HeldState]int)
+	var states []HeldState
+	number := func(st HeldState) int {
+		if _, ok := numbers[st]; !ok {
+			numbers[st] = len(states)
+			states = append(states, st)
+		}
+		return numbers[st]
+	}
+	firsts := h.Firsts()
+	for _, st := range firsts {
+		number(st)
+	}
+	var lasts []bool
+	var answers [][][]int // what each piece that may be dealt leads to
+	for n := 0; n < len(states); n++ {
+		lasts, answers = append(lasts, true), append(answers, nil)
+		for _, piece := range strings.Split(states[n].Left, "") {
+			var after []int
+			for _, st := range h.Options(states[n], piece) {
+				after = append(after, number(st))
+			}
+			answers[n] = append(answers[n], after)
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for n := range states {
+			for _, after := range answers[n] {
+				if lasts[n] && !slices.ContainsFunc(after, func(next int) bool { return lasts[next] }) {
+					lasts[n], changed = false, true
+				}
+			}
+		}
+	}
+	return !slices.Contains(lasts[:len(firsts)], false)
 }

@@ -17,13 +17,14 @@ type claim struct {
 	rows    int
 	ceiling int    // 0: absent
 	deals   string // empty: absent
-	pieces  int    // 0: absent
+	hold    bool
+	pieces  int // 0: absent
 }
 
 // grammar is that of Claims, but for what inRange adds.
 var grammar = regexp.MustCompile(strings.ReplaceAll(
-	`^(player|adversary) (drop|slide) width=(N)( lines=any)? rows=(N)`+
-		`(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
+	`^(player|adversary) (drop|slide) width=(N)( lines=any)?(?: rows=(N))?`+
+		`(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?( hold=1)?(?: pieces=(N))?$`,
 	"N", `[1-9]\d*`))
 
 var inOrder = regexp.MustCompile(`^I?Z?S?T?L?J?O?$`)
@@ -34,15 +35,15 @@ func (c *checker) claim(text string) (cl claim) {
 	if words == nil {
 		c.reject(4, "%q is no claim", text)
 	}
-	cl.side, cl.game, cl.forEver, cl.deals = words[1], words[2], words[4] != "", words[7]
-	for i, number := range map[int]*int{3: &cl.width, 5: &cl.rows, 6: &cl.ceiling, 8: &cl.pieces} {
+	cl.side, cl.game, cl.forEver, cl.deals, cl.hold = words[1], words[2], words[4] != "", words[7], words[8] != ""
+	for i, number := range map[int]*int{3: &cl.width, 5: &cl.rows, 6: &cl.ceiling, 9: &cl.pieces} {
 		n, _ := strconv.ParseUint(words[i], 10, 16) // 0 for no number, or the greatest, where n is larger
 		*number = int(n)
 	}
 	if cl.deals != "" && cl.deals != "bag" && (!inOrder.MatchString(cl.deals) || cl.deals == letters) {
 		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
 	}
-	if !cl.forEver && !cl.inRange() || cl.forEver && !cl.linesInRange() {
+	if !cl.inRange() && !cl.linesInRange() && !cl.survivalInRange() {
 		c.reject(4, "a number of %q is out of its range, or does not belong there", text)
 	}
 	return cl
@@ -50,7 +51,7 @@ func (c *checker) claim(text string) (cl claim) {
 
 // inRange tells whether the numbers are, and pieces are there for a player.
 func (cl claim) inRange() bool {
-	return 2 <= cl.width && cl.width <= 14 &&
+	return !cl.forEver && !cl.hold && 2 <= cl.width && cl.width <= 14 &&
 		1 <= cl.rows && cl.rows <= 15 && (cl.width <= 12 || cl.rows <= 8) &&
 		(cl.game == "drop" || 4 <= cl.width && cl.width <= 12 && cl.ceiling == 0) &&
 		(cl.ceiling == 0 || cl.rows <= cl.ceiling && cl.ceiling <= cl.rows+2) &&
@@ -59,8 +60,14 @@ func (cl claim) inRange() bool {
 
 // linesInRange tells the same of a claim about rows for ever.
 func (cl claim) linesInRange() bool {
-	return cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals != "bag" && cl.pieces == 0 &&
+	return cl.forEver && !cl.hold && cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals != "bag" && cl.pieces == 0 &&
 		2 <= cl.width && cl.width <= 14 && 1 <= cl.rows && cl.rows <= 255
+}
+
+// survivalInRange tells the same of a claim about survival.
+func (cl claim) survivalInRange() bool {
+	return cl.forEver && cl.game == "drop" && cl.rows == 0 && cl.pieces == 0 &&
+		2 <= cl.width && cl.width <= 14 && 1 <= cl.ceiling && cl.ceiling <= 20
 }
 
 // longest is M, the number of pieces that no game exceeds.

@@ -11,6 +11,7 @@
 //	profile.go   The adversary's side: profiles, in drop and slide
 //	layers.go    The adversary's side: layers
 //	lines.go     Rows for ever
+//	survival.go  Survival
 package recheck
 
 import (
@@ -28,6 +29,7 @@ type Section struct {
 	Boards    int   // player: different ones at each node, added up
 	Positions int   // player: in a list for rows for ever
 	Layers    []int // adversary: the number of profiles of each
+	States    int   // of survival
 }
 
 // Verify reads a raw certificate up to the end of in. If it returns no error,
@@ -80,6 +82,8 @@ func (c *checker) section() Section {
 	c.claims = append(c.claims, text)
 	s := Section{Claim: text}
 	switch {
+	case cl.forEver && cl.ceiling > 0:
+		c.survival(cl, &s)
 	case cl.forEver:
 		c.lines(cl, &s)
 	case cl.side == "player":
