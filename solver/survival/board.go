@@ -2,12 +2,12 @@ package survival
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
 
 	"lineproof/certificate"
+	"lineproof/solver"
 )
 
 // A Board has the cell of column x and row y+1 in bit y·Columns + x, from the lowest bit of low to the highest of high.
@@ -46,7 +46,9 @@ func (b Board) length() int {
 func below(n int) Board { return Board{1<<n - 1, 1<<max(n-64, 0) - 1} }
 
 // compare orders boards.
-func (b Board) compare(c Board) int { return cmp.Or(cmp.Compare(b.high, c.high), cmp.Compare(b.low, c.low)) }
+func (b Board) compare(c Board) int {
+	return cmp.Or(cmp.Compare(b.high, c.high), cmp.Compare(b.low, c.low))
+}
 
 // hash spreads boards over the numbers.
 func (b Board) hash() uint64 {
@@ -59,7 +61,8 @@ type Well struct {
 	Columns, Rows int
 	Hold          bool
 	well          certificate.Well // says what may be dealt
-	column        Board            // the cells of the first column
+	work          *solver.Work
+	column        Board // the cells of the first column
 	places        [certificate.Pieces][]place
 }
 
@@ -70,13 +73,11 @@ type place struct {
 	answer byte // as evidence has it
 }
 
-var errLarge = errors.New("too large")
-
 // newWell returns the well of a claim, with at most 128 cells.
-func newWell(w certificate.Well, hold bool) (*Well, error) {
-	g := &Well{Columns: w.Width, Rows: w.Ceiling, Hold: hold, well: w}
+func newWell(w certificate.Well, work *solver.Work) (*Well, error) {
+	g := &Well{Columns: w.Width, Rows: w.Ceiling, Hold: w.Hold, well: w, work: work}
 	if g.Columns*g.Rows > maxCells {
-		return nil, fmt.Errorf("%w: %d columns and %d rows have more than %d cells", errLarge, g.Columns, g.Rows, maxCells)
+		return nil, fmt.Errorf("%d columns and %d rows have more than %d cells", g.Columns, g.Rows, maxCells)
 	}
 	for y := range g.Rows {
 		g.column = g.column.or(Board{1, 0}.up(y * g.Columns))
@@ -167,4 +168,10 @@ func (w *Well) mirror(b Board) (image Board) {
 		image = image.or(b.down(x).and(w.column).up(w.Columns - 1 - x))
 	}
 	return image
+}
+
+// cost is higher for boards that are worse for the player, as a rule.
+func (w *Well) cost(b Board) int {
+	highest := (b.length() + w.Columns - 1) / w.Columns
+	return highest + 4*w.holes(b) + b.count()
 }

@@ -2,6 +2,8 @@ package survival
 
 import (
 	"context"
+	"iter"
+	"math/bits"
 	"sync/atomic"
 
 	"lineproof/certificate"
@@ -39,7 +41,7 @@ func (f *family) greatest(ctx context.Context, tell func(round, changed int)) (*
 	}
 	for round := uint32(1); ; round++ {
 		var changed atomic.Int64
-		err := parallel(ctx, n, func(from, to int) { changed.Add(s.reduce(from, to, round)) })
+		err := f.parallel(ctx, n, func(from, to int) { changed.Add(s.reduce(from, to, round)) })
 		if err != nil || changed.Load() == 0 {
 			return s, err
 		}
@@ -142,34 +144,73 @@ func (m *outcomes) combine() {
 	}
 }
 
-// has tells whether a state is safe: the player can stay in the set for ever.
+// has tells whether a state is in the set: the player can stay there for ever.
 func (s *closed) has(st State) bool {
 	n := s.number(st.Board)
 	if n < 0 {
 		return false
 	}
 	if st.Locked {
-		return s.every(st, s.has)
+		return s.every(st, func(dealt int) bool {
+			for _, after := range s.answers(st, dealt) {
+				if s.has(after) {
+					return true
+				}
+			}
+			return false
+		})
 	}
+	return s.isSafe(n, st)
+}
+
+// count returns how many states are in the set.
+func (s *closed) count() (states int) {
+	for i, word := range s.safe {
+		if i%2 == 0 && s.well.Deals == certificate.Bag {
+			word &^= 1 // the full bag has another bit
+		}
+		states += bits.OnesCount64(word)
+	}
+	return states
+}
+
+// isSafe tells whether a state with the board of a number is in the set.
+func (s *closed) isSafe(n int, st State) bool {
 	set := s.sets(n)[2*s.kept(st):]
 	return bags{set[0], set[1]}.has(st.Left)
 }
 
-// every tells whether each deal has an answer that is good.
-func (w *Well) every(st State, good func(State) bool) bool {
+// every tells whether something is so for each piece that may be dealt.
+func (w *Well) every(st State, is func(dealt int) bool) bool {
 	for dealt := range st.Left.All {
-		if !w.some(st, dealt, good) {
+		if !is(dealt) {
 			return false
 		}
 	}
 	return true
 }
 
-func (w *Well) some(st State, dealt int, good func(State) bool) bool {
-	for _, after := range w.answers(st, dealt) {
-		if good(after) {
+// leads visits the states of the set that answers to a piece lead to from one of them.
+func (s *closed) leads(st State, dealt int) iter.Seq[State] {
+	left := s.well.After(st.Left, dealt)
+	return func(yield func(State) bool) {
+		n := s.number(st.Board)
+		placed := func(piece int, after State) bool {
+			for _, to := range s.leadsOf(n, piece) {
+				if after.Board = s.boards[to]; s.isSafe(int(to), after) && !yield(after) {
+					return false
+				}
+			}
 			return true
 		}
+		after, kept := State{Kept: st.Kept, Left: left}, State{Kept: uint8(dealt), Left: left}
+		if s.Hold && st.Kept == Nothing {
+			if locked := (State{st.Board, uint8(dealt), true, left}); s.has(locked) && !yield(locked) {
+				return
+			}
+		}
+		if placed(dealt, after) && s.Hold && st.Kept != Nothing && !st.Locked {
+			placed(int(st.Kept), kept)
+		}
 	}
-	return false
 }

@@ -3,10 +3,7 @@ package survival
 import (
 	"context"
 	"iter"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"lineproof/certificate"
 )
@@ -42,7 +39,7 @@ func newFamily(ctx context.Context, w *Well, first []Board, fits fits, limit int
 	}
 	f.boards, f.moves = slices.Clip(f.boards), make([]moves, len(f.boards))
 	f.leads = make([][]uint32, (len(f.boards)+part-1)/part)
-	return f, parallel(ctx, len(f.boards), f.link)
+	return f, f.parallel(ctx, len(f.boards), f.link)
 }
 
 // find adds all boards, unless there are more than so many.
@@ -52,7 +49,7 @@ func (f *family) find(ctx context.Context, limit int) error {
 		some := f.boards[from:min(from+chunk, len(f.boards))]
 		from += len(some)
 		var found [chunk / part][]Board
-		if err := parallel(ctx, len(some), func(lo, hi int) { found[lo/part] = f.unknown(some[lo:hi]) }); err != nil {
+		if err := f.parallel(ctx, len(some), func(lo, hi int) { found[lo/part] = f.unknown(some[lo:hi]) }); err != nil {
 			return err
 		}
 		for _, boards := range found {
@@ -95,19 +92,9 @@ func (f *family) drops(b Board, piece int) iter.Seq[Board] {
 // part is for how many boards a worker works at a time.
 const part = 1 << 10
 
-// parallel calls do for parts of n boards, on all cores, until that is done or cancelled.
-func parallel(ctx context.Context, n int, do func(from, to int)) error {
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for from := int(next.Add(part)) - part; from < n && ctx.Err() == nil; from = int(next.Add(part)) - part {
-				do(from, min(from+part, n))
-			}
-		})
-	}
-	workers.Wait()
-	return ctx.Err()
+// parallel calls do for parts of n boards.
+func (w *Well) parallel(ctx context.Context, n int, do func(from, to int)) error {
+	return w.work.Each(ctx, (n+part-1)/part, func(i int) { do(i*part, min(i*part+part, n)) })
 }
 
 // slot returns where a board is in the hash table, or is to be.
@@ -151,16 +138,23 @@ func (f *family) link(from, to int) {
 	f.leads[from/part] = slices.Clone(leads)
 }
 
+// leadsOf returns the boards that the moves of a piece from a board lead to.
+func (f *family) leadsOf(i, piece int) []uint32 {
+	m := &f.moves[i]
+	start := m.start
+	for _, n := range m.counts[:piece] {
+		start += uint32(n)
+	}
+	return f.leads[i/part][start:][:m.counts[piece]]
+}
+
 // after visits the boards that the moves from a board lead to, by piece.
 func (f *family) after(i int) iter.Seq2[int, []uint32] {
 	return func(yield func(int, []uint32) bool) {
-		m := &f.moves[i]
-		leads := f.leads[i/part][m.start:]
-		for piece, n := range m.counts {
-			if !yield(piece, leads[:n]) {
+		for piece := range certificate.Pieces {
+			if !yield(piece, f.leadsOf(i, piece)) {
 				return
 			}
-			leads = leads[n:]
 		}
 	}
 }

@@ -2,54 +2,39 @@ package survival
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"iter"
 	"slices"
 )
 
-var errMemory = errors.New("the search outgrows its memory")
-
-// An opening knows how the player gets to safe states from others, such as the empty well, whatever is dealt. Boards
-// may have any holes.
+// An opening knows how the player gets to a closed set from other states, such as that of the empty well, whatever is
+// dealt. Boards may have any holes.
 type opening struct {
-	*Well
-	safe   func(State) bool
-	known  map[State]bounds
-	ctx    context.Context
-	limit  int // of known states
-	failed error
+	*closed
+	known map[State]reached
+	budget
 }
 
-// bounds are of the deals within which the player gets there: within won it does, within lost it does not.
-type bounds struct{ won, lost int8 }
+// A reached bounds the deals with which the player gets to the set: won are enough, lost are not.
+type reached struct{ won, lost int8 }
 
-// maxOpening is how many deals are tried. All states that do not need more are known then.
+// maxOpening is how many deals are tried.
 const maxOpening = 8
 
-func newOpening(ctx context.Context, w *Well, limit int, safe func(State) bool) *opening {
-	return &opening{Well: w, safe: safe, known: make(map[State]bounds), ctx: ctx, limit: limit}
-}
+func newOpening(s *closed, b budget) *opening { return &opening{s, make(map[State]reached), b} }
 
-// reaches tells whether the player gets to a safe state from a state within so many deals.
+// reaches tells whether the player gets to the set from a state within so many deals.
 func (o *opening) reaches(st State, deals int) bool {
-	if o.safe(st) {
-		return true
-	}
-	if deals == 0 || o.stops() {
-		return false
+	if deals == 0 || o.has(st) {
+		return o.has(st)
 	}
 	known, found := o.known[st]
 	if !found {
-		known = bounds{maxOpening + 1, 0}
+		known.won = maxOpening + 1
 	}
-	if deals >= int(known.won) || deals <= int(known.lost) {
+	if deals >= int(known.won) || deals <= int(known.lost) || o.spent(&o.budget, len(o.known)) {
 		return deals >= int(known.won)
 	}
-	won := true
-	for dealt := range st.Left.All {
-		won = won && o.answer(st, dealt, deals)
-	}
+	won := o.every(st, func(dealt int) bool { return o.answered(st, dealt, deals) })
 	if won {
 		known.won = int8(deals)
 	} else {
@@ -59,34 +44,31 @@ func (o *opening) reaches(st State, deals int) bool {
 	return won
 }
 
-// answer tells whether an answer to a piece gets there. Those that look best come first.
-func (o *opening) answer(st State, dealt, deals int) bool {
-	type option struct {
-		State
-		cost int
-	}
+// answered tells whether an answer to a piece gets to the set in time. Those that look best come first.
+func (o *opening) answered(st State, dealt, deals int) bool {
 	var options []option
 	for _, after := range o.answers(st, dealt) {
-		if o.safe(after) {
+		if o.has(after) {
 			return true
 		}
 		options = append(options, option{after, o.cost(after.Board)})
 	}
+	return anyOf(options, func(st State) bool { return o.reaches(st, deals-1) })
+}
+
+// An option is a state that an answer leads to. The cost is higher if it is worse for the player, as a rule.
+type option struct {
+	State
+	cost int
+}
+
+// anyOf tells whether some option is good. Those that cost least come first.
+func anyOf(options []option, good func(State) bool) bool {
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
-	return slices.ContainsFunc(options, func(to option) bool { return o.reaches(to.State, deals-1) })
+	return slices.ContainsFunc(options, func(to option) bool { return good(to.State) })
 }
 
-// stops tells whether the search is to end, and keeps why.
-func (o *opening) stops() bool {
-	if o.failed == nil && len(o.known) > o.limit {
-		o.failed = errMemory
-	}
-	o.failed = cmp.Or(o.failed, o.ctx.Err())
-	return o.failed != nil
-}
-
-// rank returns the fewest deals within which the player gets to a safe state; 0 there, and more than maxOpening if
-// it does not.
+// rank returns the fewest deals with which the player gets to the set, 0 there; or more than maxOpening.
 func (o *opening) rank(st State) int {
 	deals := 0
 	for deals <= maxOpening && !o.reaches(st, deals) && o.failed == nil {
@@ -95,20 +77,17 @@ func (o *opening) rank(st State) int {
 	return deals
 }
 
-// leads visits the answers to a piece that lead from safe states to safe ones, and nearer to them from others.
-func (o *opening) leads(st State, dealt int) iter.Seq2[byte, State] {
+// leads makes a plan of it: answers stay in the set, or lead nearer to it.
+func (o *opening) leads(st State, dealt int) iter.Seq[State] {
+	if o.has(st) {
+		return o.closed.leads(st, dealt)
+	}
 	rank := o.rank(st)
-	return func(yield func(byte, State) bool) {
-		for answer, after := range o.answers(st, dealt) {
-			if o.reaches(after, max(rank-1, 0)) && !yield(answer, after) {
+	return func(yield func(State) bool) {
+		for _, after := range o.answers(st, dealt) {
+			if o.reaches(after, rank-1) && !yield(after) {
 				return
 			}
 		}
 	}
-}
-
-// cost is higher for boards that are worse for the player, as a rule.
-func (w *Well) cost(b Board) int {
-	highest := (b.length() + w.Columns - 1) / w.Columns
-	return highest + 4*w.holes(b) + b.count()
 }

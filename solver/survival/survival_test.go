@@ -8,11 +8,12 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/solver"
 )
 
 func bagWell(t *testing.T, columns, ceiling int) *Well {
-	w := certificate.Well{Game: certificate.Usual, Width: columns, Ceiling: ceiling, Deals: certificate.Bag}
-	return require.Value(newWell(w, true))(t)
+	w := certificate.Well{Game: certificate.Usual, Width: columns, Ceiling: ceiling, Deals: certificate.Bag, Hold: true}
+	return require.Value(newWell(w, require.Value(solver.NewWork(solver.Options{}, DefaultMemory))(t)))(t)
 }
 
 // TestGreatest wants what other programs have found: how many boards, how many of them are left, and

@@ -1,0 +1,172 @@
+package survival
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// DefaultMemory is that of a Search if solver.Options do not say, in bytes. It takes what it needs.
+const DefaultMemory = 4 << 30
+
+// What a board of a family, a state that an adversary or an opening knows, and one of a graph take, in bytes,
+// about.
+const (
+	boardSize = 1 << 10
+	knownSize = 1 << 7
+	stateSize = 1 << 9
+)
+
+// A Search finds out who wins the usual game below a ceiling.
+type Search struct {
+	*solver.Work
+	*Well
+	note func(format string, args ...any) // is told what was tried
+}
+
+// NewSearch returns a Search for a well of a claim about survival.
+func NewSearch(w certificate.Well, o solver.Options, note func(format string, args ...any)) (*Search, error) {
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	work, err := solver.NewWork(o, DefaultMemory)
+	if err != nil {
+		return nil, err
+	}
+	g, err := newWell(w, work)
+	return &Search{work, g, note}, err
+}
+
+// firstTry is how many states are tried at first to end the game.
+const firstTry = 1 << 18
+
+// Prove finds out who wins, and returns that claim with its evidence. The error is that of a cancelled context, or
+// ErrUnknown; if cancelled while it makes a strategy smaller, the smallest until then comes with it.
+func (s *Search) Prove(ctx context.Context) (section certificate.Section, err error) {
+	most := int(s.Memory / knownSize)
+	section, err = s.endGame(ctx, min(firstTry, most))
+	if isOpen(err) {
+		section, err = s.surviveSomewhere(ctx)
+	}
+	if isOpen(err) && most > firstTry {
+		section, err = s.endGame(ctx, most)
+	}
+	if isOpen(err) {
+		err = fmt.Errorf("%w: %v, in %d MiB of memory", ErrUnknown, s.well, s.Memory>>20)
+	}
+	return section, err
+}
+
+// isOpen tells whether an error says that something else may be tried.
+func isOpen(err error) bool { return errors.Is(err, solver.ErrMemory) || errors.Is(err, ErrUnknown) }
+
+// endGame returns the adversary's claim. The error may be solver.ErrMemory, or ErrUnknown.
+func (s *Search) endGame(ctx context.Context, limit int) (section certificate.Section, err error) {
+	s.SetStage("deals that end the game")
+	a := newAdversary(s.Well, budget{ctx: ctx, limit: limit})
+	n := a.end()
+	if n == 0 {
+		s.note("%d states do not show that the game ends", len(a.known))
+		return section, cmp.Or(a.failed, ErrUnknown)
+	}
+	s.note("the player cannot answer %s", certificate.Counted(n, "deal"))
+	a.limit = math.MaxInt
+	section.Claim.Well = s.well
+	section.Survival, err = a.deals(n)
+	return section, err
+}
+
+// A kind of boards makes a family: those with few holes, and of little roughness.
+type kind struct{ holes, rough int }
+
+func (k kind) String() string {
+	text := "boards without a hole"
+	if k.holes > 0 {
+		text = fmt.Sprintf("boards with at most %s", certificate.Counted(k.holes, "hole"))
+	}
+	if k.rough < math.MaxInt {
+		text += fmt.Sprintf(" and of roughness up to %d", k.rough)
+	}
+	return text
+}
+
+// surviveSomewhere returns the player's claim, with a strategy on boards of the first kind on which it survives. The
+// error may be ErrUnknown.
+func (s *Search) surviveSomewhere(ctx context.Context) (section certificate.Section, err error) {
+	boards := 0
+	for holes := range s.Columns * s.Rows {
+		for _, rough := range []int{s.Columns + 2, 2 * s.Columns, math.MaxInt} {
+			f, err := s.familyOf(ctx, kind{holes, rough})
+			if err != nil {
+				return section, err
+			}
+			if f == nil && rough == s.Columns+2 {
+				return section, ErrUnknown
+			}
+			if f == nil || len(f.boards) == boards { // no more than before
+				break
+			}
+			boards = len(f.boards)
+			if section, err = s.survive(ctx, f); !isOpen(err) {
+				return section, err
+			}
+		}
+	}
+	return section, ErrUnknown
+}
+
+// familyOf returns the boards of a kind, or none if they are too many.
+func (s *Search) familyOf(ctx context.Context, k kind) (*family, error) {
+	s.SetStage("%v", k)
+	limit := int(s.Memory / boardSize)
+	fits := func(_, after Board) bool { return s.holes(after) <= k.holes && s.rough(after) <= k.rough }
+	f, err := newFamily(ctx, s.Well, []Board{{}}, fits, limit)
+	if f == nil && err == nil {
+		s.note("there are more than %d %v", limit, k)
+	}
+	if f != nil {
+		s.note("%d %v", len(f.boards), k)
+	}
+	return f, err
+}
+
+// survive returns the player's claim, with a strategy on a family. The error may be ErrUnknown.
+func (s *Search) survive(ctx context.Context, f *family) (section certificate.Section, err error) {
+	s.SetStage("the greatest closed set of %d boards", len(f.boards))
+	set, err := f.greatest(ctx, func(round, changed int) {})
+	if err != nil {
+		return section, err
+	}
+	s.SetStage("the way from the empty well to a closed set")
+	o := newOpening(set, budget{ctx: ctx, limit: int(s.Memory / knownSize)})
+	rank := o.rank(s.first())
+	if o.failed != nil && !errors.Is(o.failed, solver.ErrMemory) {
+		return section, o.failed
+	}
+	if o.failed != nil || rank > maxOpening {
+		s.note("the player does not get into their closed set of %d states", set.count())
+		return section, ErrUnknown
+	}
+	s.note("the player gets into their closed set of %d states within %s", set.count(), certificate.Counted(rank, "piece"))
+	return s.claim(ctx, o)
+}
+
+// claim returns the player's claim, with a small strategy of a plan.
+func (s *Search) claim(ctx context.Context, p plan) (section certificate.Section, err error) {
+	s.SetStage("a small strategy")
+	g := newGraph(p, s.first(), func(b Board) int { return s.cost(b) + s.rough(b) }, s.Work)
+	best, err := g.minimize(ctx, int(s.Memory/stateSize))
+	if best == nil {
+		s.note("a strategy has more than %d states", s.Memory/stateSize)
+		return section, cmp.Or(err, solver.ErrMemory)
+	}
+	s.note("a strategy of %d states", len(best.states))
+	section.Claim = certificate.Claim{Player: true, Well: s.well}
+	section.Survival = g.evidence(s.Well, best)
+	return section, err
+}
