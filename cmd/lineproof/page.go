@@ -41,13 +41,15 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	} else {
 		title = titleOf(args[0])
 	}
-	certified, err := c.certificateFile(ctx, file)
-	if err != nil {
-		return err
-	}
-	content, err := page.Build(page.Tracked(), title, certified)
-	if err != nil {
-		return err
+	content := []byte(lineproof.Page)
+	if len(args) > 0 || file.claim != nil {
+		certified, err := c.certificateFile(ctx, file)
+		if err != nil {
+			return err
+		}
+		if content, err = page.Build(page.Tracked(), page.File{Name: title, Content: certified}); err != nil {
+			return err
+		}
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -279,8 +279,8 @@ func TestTabs(t *testing.T) {
 	b := open(t, 1280, 800, "")
 	b.do(chromedp.Focus(chromedp.CSS("#tab-verify")))
 	for _, step := range []struct{ key, part string }{
-		{kb.ArrowRight, "deal"}, {kb.ArrowRight, "place"}, {kb.ArrowRight, "verify"}, {kb.ArrowLeft, "place"},
-		{kb.Home, "deal"}, {kb.End, "verify"}, {kb.ArrowLeft, "place"},
+		{kb.ArrowRight, "deal"}, {kb.ArrowRight, "place"}, {kb.ArrowRight, "survive"}, {kb.ArrowRight, "verify"},
+		{kb.ArrowLeft, "survive"}, {kb.Home, "deal"}, {kb.End, "verify"}, {kb.Home, "deal"}, {kb.ArrowRight, "place"},
 	} {
 		b.press(step.key)
 		b.wait(`isShown(%q) && document.activeElement.id === %q`, step.part, "tab-"+step.part)
@@ -405,7 +405,7 @@ func TestForEver(t *testing.T) {
 // to where it was possible, and shows where it is met in large letters on the first screen.
 func TestChallenge(t *testing.T) {
 	t.Parallel()
-	for _, size := range [][2]int64{{390, 844}, {320, 568}} {
+	for _, size := range phones {
 		b := open(t, 1280, 800, "#deal/1/TT/"+theoremSum)
 		b.do(chromedp.EmulateViewport(size[0], size[1], mobile...))
 		b.says("#deal-score", "9 ways left to row 6 first")
@@ -464,11 +464,98 @@ func TestLimitedDeals(t *testing.T) {
 	b.load("lines/w5_IZSTLJ.cert", "player drop width=5 lines=any rows=5 deals=IZSTLJ")
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")
+	b.run(`byId("deal-speed").value = "0"`)
 	b.click("#deal-random")
-	b.wait(`byId("deal-used").textContent === "100" && byId("deal-problem").hidden`)
+	b.wait(`byId("deal-used").textContent === "100" && byId("deal-problem").hidden && !games.deal.run`)
 	b.says("#deal-turns", "S and Z, 50 times")
 	b.click("#deal-turns")
 	b.wait(`byId("deal-used").textContent === "200" && byId("deal-problem").hidden && byId("deal-history").textContent.endsWith("SZSZ")`)
+}
+
+// TestSurvive deals by taps and by keys on phones, and wants what package play says: where pieces lie, what is kept,
+// and what is left in the bag.
+func TestSurvive(t *testing.T) {
+	t.Parallel()
+	section, _ := survival(t)
+	for _, size := range phones {
+		player := require.Value(play.New(section, usual.Board{}))(t)
+		random := rand.New(rand.NewPCG(uint64(size[0]), 0))
+		b := open(t, 1280, 800, "#survive")
+		b.do(chromedp.EmulateViewport(size[0], size[1], mobile...))
+		b.says("#survive-status", "Deal for as long as you like.")
+		for n := range 30 {
+			left := slices.Collect(player.Turn().Left.All)
+			piece := left[random.IntN(len(left))]
+			letter := letters([]int{piece})
+			if n < 15 {
+				b.tap("#survive [data-piece=" + letter + "]")
+			} else {
+				b.press(letter)
+			}
+			require.NoError(t, player.Move(certificate.Move{Piece: piece}))
+			turn, cells, kept, dealt := player.Turn(), 0, "nothing", ""
+			for _, p := range turn.Lying {
+				cells += len(p.Cells)
+			}
+			if turn.Kept < certificate.Pieces {
+				kept = letters([]int{turn.Kept})
+			}
+			for piece := range certificate.Pieces {
+				if !turn.Left.Has(piece) {
+					dealt += letters([]int{piece})
+				}
+			}
+			b.wait(`byId("survive-score").textContent.replace(/s\b/g, "") === "%d row, %d piece"`, turn.Lines, turn.Pieces)
+			b.wait(`byId("survive-hold").ariaLabel === "Hold: %s" && document.querySelectorAll("#survive-hold rect").length === %d`,
+				kept, map[bool]int{true: 4}[kept != "nothing"])
+			b.wait(`[...document.querySelectorAll("#survive .piece[aria-disabled=true]")].map((e) => e.dataset.piece).join("") === %q`, dealt)
+			b.wait(`document.querySelectorAll("#survive-board .cells rect").length === %d`, cells)
+			b.wait(`document.querySelectorAll("#survive-board .marks rect").length === %d`, len(turn.Rows))
+		}
+		b.press("u")
+		b.says("#survive-score", "29 pieces")
+		b.press("r")
+		b.says("#survive-score", "0 pieces")
+	}
+}
+
+// TestBags has 100 bags dealt, and some that begin with S and Z until they are stopped; and shades the two parts.
+func TestBags(t *testing.T) {
+	t.Parallel()
+	_, sum := survival(t)
+	b := open(t, 390, 844, "#survive/1/STZ/"+sum)
+	b.says("#survive-score", "3 pieces")
+	b.wait(`byId("survive-problem").hidden`)
+	b.run(`byId("survive-speed").value = "0"`)
+	b.tap("#survive-random")
+	b.says("#survive-score", "703 pieces")
+	b.wait(`!games.survive.run && location.hash.length > 700`)
+	b.press("r")
+	b.says("#survive-score", "0 pieces")
+	b.tap("#survive-turns")
+	b.wait(`games.survive.history.length > 21`)
+	b.tap("#survive-turns")
+	b.wait(`games.survive.run === null && byId("survive-turns").textContent === "S and Z first"`)
+	dealt := value[string](b, `games.survive.history.join("")`)
+	for i := 0; i+7 <= len(dealt); i += 7 {
+		if dealt[i:i+2] != "SZ" {
+			t.Errorf("piece %d: the bag is dealt as %s", i+1, dealt[i:i+7])
+		}
+	}
+	b.tap("#survive-shade")
+	b.wait(`document.querySelectorAll("#survive-board .shades rect").length === 2`)
+	b.says("#survive-note", "S, Z and T go left")
+	b.tap("#survive-shade")
+	b.wait(`document.querySelectorAll("#survive-board .shades rect").length === 0 && byId("survive-note").hidden`)
+	b.tap("#tab-verify")
+	b.run(`{
+		byId("own").value = "1";
+		byId("own").dispatchEvent(new Event("change"));
+	}`)
+	b.tap("#check")
+	b.says("#verdict", "s VERIFIED player drop width=")
+	b.tap("#tab-survive")
+	b.wait(`games.survive.history.join("") === %q`, dealt) // the game goes on
 }
 
 // TestPen aims with a pen as with a finger: a tap drops nothing.

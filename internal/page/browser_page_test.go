@@ -57,7 +57,7 @@ func TestVerify(t *testing.T) {
 func TestOpens(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	for _, pattern := range []string{"*.cert*", "lines/*.cert*"} {
+	for _, pattern := range []string{"*.cert*", "lines/*.cert*", "survival/*.cert*"} {
 		for _, name := range require.Value(filepath.Glob("../../testdata/" + pattern))(t) {
 			sections := require.Value(certificate.Load(name))(t)
 			b.load(strings.TrimPrefix(name, "../../testdata/"), sections[0].Claim.String())
@@ -159,7 +159,10 @@ func TestOther(t *testing.T) {
 		b.press("u")
 	}
 	b.click("#tab-verify")
-	b.click("#original")
+	b.run(`{
+		byId("own").value = "0";
+		byId("own").dispatchEvent(new Event("change"));
+	}`)
 	b.says("#current-name", "theorem.cert.zst")
 	b.says("#verdict", "The games use it")
 	b.wait(`byId("claims-note").textContent === ""`)
@@ -197,6 +200,9 @@ const looks = `(() => {
 	return faults.join("\n");
 })()`
 
+// phones are the sizes of two.
+var phones = [][2]int64{{390, 844}, {320, 568}}
+
 var mobile = []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}
 
 // TestFloor wants the floor of the well in sight, also of a high one, and upright all pieces. Every machine has other
@@ -204,24 +210,24 @@ var mobile = []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.E
 func TestFloor(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	for _, name := range []string{"", "lines/w10r7.cert.zst"} {
-		if name != "" {
-			b.load(name, "player drop width=10 lines=any rows=7")
+	for _, test := range []struct{ name, part string }{{"", "survive"}, {"", "deal"}, {"lines/w10r7.cert.zst", "deal"}} {
+		if test.name != "" {
+			b.load(test.name, "player drop width=10 lines=any rows=7")
 		}
-		b.click("#tab-deal")
-		b.says("#deal-used", "0")
+		b.click("#tab-" + test.part)
+		b.says("#"+test.part+"-used", "0")
 		b.run(`for (const font of ["--serif", "--sans", "--mono"]) document.documentElement.style.setProperty(font, "monospace")`)
 		for _, size := range [][2]int64{{1280, 800}, {1024, 600}, {768, 1024}, {390, 844}, {320, 568}, {844, 390}, {667, 375},
 			{568, 320}} {
 			b.do(chromedp.EmulateViewport(size[0], size[1], mobile...))
 			b.wait(`innerWidth === %d`, size[0])
 			b.run(`scrollTo(0, 0)`)
-			last := "#deal-board"
+			last := "#" + test.part + "-board"
 			if size[0] < size[1] {
-				last = "#deal .piece:last-child"
+				last = "#" + test.part + " .piece:last-child"
 			}
 			if bottom := value[float64](b, `document.querySelector(%q).getBoundingClientRect().bottom`, last); bottom > float64(size[1]) {
-				t.Errorf("%q, %d by %d pixels: %s ends at %g", name, size[0], size[1], last, bottom)
+				t.Errorf("%q, %d by %d pixels: %s ends at %g", test.name, size[0], size[1], last, bottom)
 			}
 		}
 	}
@@ -263,6 +269,10 @@ func TestLooks(t *testing.T) {
 	b.run(`location.hash = "deal/1/%s/%s"`, wholeGame, theoremSum)
 	b.says("#deal-status", "You met the challenge!")
 	look("deal")
+	b.run(`location.hash = "survive"`)
+	b.says("#survive-score", "0 pieces")
+	b.run(`byId("survive-parts").click()`)
+	look("survive")
 	b.run(`location.hash = "place/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
 	b.says("#place-problem", "fault")
 	b.run(`for (const folded of document.querySelectorAll("details")) folded.open = true`)
@@ -349,7 +359,7 @@ func TestLackingPart(t *testing.T) {
 	t.Parallel()
 	file := require.Value(os.ReadFile("../../testdata/lines/w4.cert"))(t)
 	name := filepath.Join(t.TempDir(), "rows.html")
-	require.NoError(t, os.WriteFile(name, require.Value(Build(testedProgram(t), "w4.cert", file))(t), 0o644))
+	require.NoError(t, os.WriteFile(name, require.Value(Build(programOf(testedPage(t)), File{"w4.cert", file}))(t), 0o644))
 	b := newBrowser(t)
 	b.do(chromedp.Navigate("file://" + name + "#place"))
 	b.says("#place-status", "no adversary’s claim")

@@ -5,9 +5,11 @@ package page
 import (
 	"cmp"
 	"context"
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -37,10 +39,21 @@ func theoremPage() (string, error) {
 	return filepath.Abs(cmp.Or(os.Getenv("PAGE"), "../../docs/play.html"))
 }
 
-// testedProgram returns the program of the page that is tested.
-func testedProgram(t *testing.T) Program {
+// testedPage returns the page that is tested.
+func testedPage(t *testing.T) string {
 	t.Helper()
-	return programOf(string(require.Value(os.ReadFile(require.Value(theoremPage())(t)))(t)))
+	return string(require.Value(os.ReadFile(require.Value(theoremPage())(t)))(t))
+}
+
+// survival returns the section of the tested page in which the player survives, and the sum of its certificate.
+func survival(t *testing.T) (s certificate.Section, sum string) {
+	t.Helper()
+	found := regexp.MustCompile(` data-parts="survive">([^<]*)<`).FindStringSubmatch(testedPage(t))
+	if found == nil {
+		t.Fatal("the page has no certificate in which the player survives")
+	}
+	file := require.Value(base64.StdEncoding.DecodeString(found[1]))(t)
+	return require.Value(certificate.Decode(require.Value(answers.Raw(file))(t)))(t)[0], answers.Sum(file)[:8]
 }
 
 // theoremSum is how links name the headline's certificate.

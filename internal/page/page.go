@@ -2,8 +2,8 @@
 // in the reader's browser: one file, which loads nothing and sends nothing. In it
 // are the certificate, and package checker as WebAssembly.
 //
-// The one page that the repository holds, docs/play.html, is about the headline. Pages about
-// other certificates take the WebAssembly from it.
+// The one page that the repository holds, docs/play.html, is about the headline and the game that never
+// ends. Pages about other certificates take the WebAssembly from it.
 //
 //	page.go      the page from its parts
 //	generate/    makes the WebAssembly anew, and docs/play.html from it
@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"text/template"
@@ -66,16 +67,52 @@ func programOf(page string) Program {
 const MaxSize = 6_000_000
 
 // scripts are what the page does, in this order: a file uses what is above it.
-var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal", "place", "main"}
+var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "dealing", "deal", "place", "survive", "main"}
 
-// Build makes the page of a program about a file, which is a certificate in either form
-// that the checker has accepted.
-func Build(p Program, name string, file []byte) ([]byte, error) {
-	session, err := answers.Open(file)
-	if err != nil {
-		return nil, err
+// A File is a certificate in either form that the checker has accepted.
+type File struct {
+	Name    string
+	Content []byte
+}
+
+// A held is a file in a page.
+type held struct {
+	Name, Sum, Content string
+	Parts              string // of the page, those that play it
+	Sections           []answers.Section
+}
+
+// A dealing is a part of the page in which the reader deals.
+type dealing struct {
+	Part             string
+	Survives, Hidden bool
+	Pieces           []drawing
+}
+
+// Build makes the page of a program about files. Each part plays the first file that it can.
+func Build(p Program, files ...File) ([]byte, error) {
+	var all []held
+	var sections []answers.Section
+	parts, size, first := make(map[string]bool), 0, "verify"
+	for _, f := range files {
+		session, err := answers.Open(f.Content)
+		if err != nil {
+			return nil, err
+		}
+		of := make(map[string]bool)
+		for _, s := range session.Sections {
+			of[s.Part], parts[s.Part] = true, true
+		}
+		names := strings.Join(slices.Sorted(maps.Keys(of)), " ")
+		all = append(all, held{f.Name, session.Sum, base64.StdEncoding.EncodeToString(f.Content), names, session.Sections})
+		sections, size = append(sections, session.Sections...), size+len(f.Content)
 	}
-	code := unpacked(p.Code)
+	for _, part := range []string{"survive", "place", "deal"} {
+		if parts[part] {
+			first = part
+		}
+	}
+	code, pieces := unpacked(p.Code), pieceDrawings()
 	style, script, worker := readEmbedded("page.css"), "", readEmbedded("script/worker.js")
 	for _, name := range scripts {
 		script += readEmbedded("script/" + name + ".js")
@@ -86,35 +123,33 @@ func Build(p Program, name string, file []byte) ([]byte, error) {
 	}
 	var page bytes.Buffer
 	page.WriteString("\ufeff") // it is UTF-8, whatever a server says
-	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
-		"Policy":      contentPolicy(style, script),
-		"Style":       style,
-		"Script":      script,
-		"Worker":      worker,
-		"Code":        base64.StdEncoding.EncodeToString(p.Code),
-		"Glue":        p.Glue,
-		"Certificate": base64.StdEncoding.EncodeToString(file),
-		"Name":        name,
-		"Bytes":       len(file),
-		"Sum":         session.Sum,
-		"Sections":    session.Sections,
-		"Go":          p.Go,
-		"CodeSum":     answers.Sum(code),
-		"CodeBytes":   len(code),
-		"Sums":        checkerSums(),
-		"Pieces":      pieceDrawings(),
-		"Players":     has(session.Sections, func(s answers.Section) bool { return s.Player }),
-		"Adversaries": has(session.Sections, func(s answers.Section) bool { return !s.Player }),
-		"OneLine":     has(session.Sections, func(s answers.Section) bool { return s.Claim.Game != certificate.Usual }),
+	err := template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
+		"Policy":    contentPolicy(style, script),
+		"Style":     style,
+		"Script":    script,
+		"Worker":    worker,
+		"Code":      base64.StdEncoding.EncodeToString(p.Code),
+		"Glue":      p.Glue,
+		"Files":     all,
+		"Go":        p.Go,
+		"CodeSum":   answers.Sum(code),
+		"CodeBytes": len(code),
+		"Sums":      checkerSums(),
+		"Deal":      dealing{"deal", false, false, pieces},
+		"Survive":   dealing{"survive", true, true, pieces},
+		"Parts":     parts,
+		"First":     first,
+		"OneRow":    has(sections, func(c certificate.Claim) bool { return c.Game != certificate.Usual }),
+		"Rows":      has(sections, func(c certificate.Claim) bool { return c.Game == certificate.Usual && !c.Survival() }),
 	})
 	if err == nil && page.Len() > MaxSize {
-		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
+		err = fmt.Errorf("the page would have %d bytes, more than %d: its certificates have %d", page.Len(), MaxSize, size)
 	}
 	return page.Bytes(), err
 }
 
-func has(sections []answers.Section, of func(answers.Section) bool) bool {
-	return slices.ContainsFunc(sections, of)
+func has(sections []answers.Section, of func(certificate.Claim) bool) bool {
+	return slices.ContainsFunc(sections, func(s answers.Section) bool { return of(s.Claim) })
 }
 
 // contentPolicy returns the page's Content-Security-Policy: nothing but this style and

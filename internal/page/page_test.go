@@ -13,7 +13,9 @@ import (
 )
 
 // buildTheorem makes the page of the headline's certificate.
-func buildTheorem() ([]byte, error) { return Build(Tracked(), "theorem.cert.zst", lineproof.Theorem) }
+func buildTheorem() ([]byte, error) {
+	return Build(Tracked(), File{"theorem.cert.zst", lineproof.Theorem})
+}
 
 // TestBuild looks for what the page must have, and must not.
 func TestBuild(t *testing.T) {
@@ -54,13 +56,13 @@ func TestBuildFails(t *testing.T) {
 			Deals: [][]byte{make([]byte, MaxSize)},
 		}}
 		raw, _ := require.Values(large.Bytes())(t)
-		_, err := Build(Tracked(), "large.cert", raw)
+		_, err := Build(Tracked(), File{"large.cert", raw})
 		if err == nil || !strings.Contains(err.Error(), "bytes, more than 6000000") {
 			t.Errorf("got error %v", err)
 		}
 	})
 	t.Run("no certificate", func(t *testing.T) {
-		if _, err := Build(Tracked(), "none", []byte("none")); err == nil {
+		if _, err := Build(Tracked(), File{"none", []byte("none")}); err == nil {
 			t.Error("got a page")
 		}
 	})

@@ -82,7 +82,7 @@ func NewSurvivor(s certificate.Section, on usual.Board) (*Survivor, error) {
 	if !found {
 		return nil, errors.New("the strategy never comes to this board")
 	}
-	p.steps = steps[survived]{{state: state, board: on}}
+	p.steps = steps[survived]{{state: state, board: on, last: rules.Placed{Cells: []rules.Cell{}}}}
 	return p, nil
 }
 

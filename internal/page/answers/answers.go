@@ -39,6 +39,7 @@ func Sum(content []byte) string {
 type Verdict struct {
 	Text     string // as lineproof check prints it
 	Sections []map[string]any
+	Unplayed []string    // claims that the page only checks
 	Error    string      // empty if the checker accepts it
 	Check    int         // that failed, if one did
 	Game     *FaultyGame // that ends with what is wrong, if there is one
@@ -67,12 +68,25 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 		Text: show.VerdictText(sections, err), Sections: show.CheckedSections(sections), Error: errorText(err),
 		Seconds: time.Since(start).Seconds(),
 	}
+	v.Unplayed = unplayed(sections)
 	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
 		v.Error = strings.Replace(v.Error, fmt.Sprintf("byte %d", rejection.Offset),
 			fmt.Sprintf("after reading %d bytes", rejection.Offset), 1)
 		v.Check, v.Game = rejection.Check, faultyGame(raw, rejection)
 	}
 	return v
+}
+
+// unplayed returns the claims that no part of the page plays.
+func unplayed(sections []checker.Section) []string {
+	claims := []string{}
+	for _, s := range sections {
+		c, err := certificate.ParseClaim(s.Claim.String())
+		if err == nil && sectionOf(certificate.Section{Claim: c}).Part == "" {
+			claims = append(claims, c.String())
+		}
+	}
+	return claims
 }
 
 // faultyGame returns the game that shows a rejection, or nil.
@@ -107,6 +121,7 @@ type Section struct {
 	Text  string // of the claim
 	Words string // the claim as a sentence
 	Game  string // drop, slide or usual
+	Part  string // of the page, that plays it: deal, place or survive; empty if none does
 	Top   int    // no cell comes to rest above this row; of rows for ever, as many rows are shown
 	certificate.Claim
 	evidence certificate.Section
@@ -138,8 +153,16 @@ func sectionOf(evidence certificate.Section) Section {
 	s := Section{
 		Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence,
 	}
-	if c.Game == certificate.Usual {
-		s.Top = play.Shown
+	switch {
+	case c.Survival() && c.Player:
+		s.Part = "survive"
+	case c.Survival(): // the page does not play an adversary's evidence
+	case c.Game == certificate.Usual:
+		s.Part, s.Top = "deal", play.Shown
+	case c.Player:
+		s.Part = "deal"
+	default:
+		s.Part = "place"
 	}
 	return s
 }
@@ -173,7 +196,7 @@ func (s *Session) Play(number int, history string) (a Answer, err error) {
 	section := &s.Sections[number-1]
 	letters := history
 	seed := ""
-	if section.Claim.Game == certificate.Usual {
+	if section.Claim.Game == certificate.Usual && !section.Claim.Survival() {
 		letters = strings.TrimLeft(history, "0123456789")
 		seed = strings.TrimSuffix(history, letters)
 	}

@@ -1,6 +1,6 @@
-// Generate makes the page about the headline anew, with the checker as WebAssembly:
+// Generate makes a page about certificates anew, with the checker as WebAssembly:
 //
-//	go run ./internal/page/generate docs/play.html
+//	go run ./internal/page/generate docs/play.html testdata/theorem.cert.zst testdata/survival/w10c10.cert.zst
 //
 // The same Go makes the same bytes of the same sources, in any folder, whatever is set for Go.
 package main
@@ -14,22 +14,29 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"lineproof"
 	"lineproof/internal/page"
 )
 
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: generate FILE")
+	if len(os.Args) < 3 {
+		fmt.Fprintln(os.Stderr, "usage: generate FILE CERTIFICATE...")
 		os.Exit(2)
 	}
-	if err := generate(os.Args[1]); err != nil {
+	if err := generate(os.Args[1], os.Args[2:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(2)
 	}
 }
 
-func generate(file string) error {
+func generate(file string, certificates []string) error {
+	var files []page.File
+	for _, name := range certificates {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		files = append(files, page.File{Name: filepath.Base(name), Content: content})
+	}
 	temporary, err := os.MkdirTemp("", "lineproof-page-*")
 	if err != nil {
 		return err
@@ -52,7 +59,7 @@ func generate(file string) error {
 		return err
 	}
 	p := page.Program{Code: gzipped(code), Glue: string(glue), Go: runtime.Version()}
-	content, err := page.Build(p, "theorem.cert.zst", lineproof.Theorem)
+	content, err := page.Build(p, files...)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,7 @@ class Board {
     this.section = section;
     this.below = below;
     this.height = section.Top + this.above;
-    this.highest = section.Game === "usual" ? below + this.height : section.Rows; // of the rows that count
+    this.highest = section.Game !== "usual" ? section.Rows : section.Ceiling || below + this.height; // of the rows that count
     const width = section.Width * SIDE;
     this.element.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
     this.element.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
@@ -72,6 +72,8 @@ class Board {
       frame.append(svg("line", { x1: 0, x2: width, y1: this.y(row), y2: this.y(row) }));
       frame.append(svg("text", { class: "number level", x: -5, y: this.y(row) + SIDE / 2 }, String(row)));
     }
+    this.shades = svg("g", { class: "shades" });
+    frame.append(this.shades);
     if (section.Ceiling) {
       frame.append(svg("line", { class: "ceiling", x1: 0, x2: width, y1: this.y(section.Ceiling), y2: this.y(section.Ceiling) }));
     }
@@ -83,6 +85,14 @@ class Board {
     this.target = svg("g", {});
     this.element.replaceChildren(frame, this.pieces, this.marks, this.target);
     this.element.setAttribute("aria-label", this.describe([], []));
+  }
+
+  // shade shades the columns left of one and from it on, or none.
+  shade(column) {
+    const top = this.y(this.highest);
+    const height = (this.highest - this.below) * SIDE;
+    this.shades.replaceChildren(...(column ? [[0, column], [column, this.section.Width]] : []).map(([from, to]) =>
+      svg("rect", { x: from * SIDE, y: top, width: (to - from) * SIDE, height })));
   }
 
   // y returns where the upper edge of a row is.
@@ -107,7 +117,7 @@ class Board {
     if (below !== this.below) this.begin(this.section, below);
     this.aim(null);
     this.band.setAttribute("y", this.y(to));
-    this.band.setAttribute("height", Math.max(0, to - Math.max(from, below)) * SIDE);
+    this.band.setAttribute("height", this.section.Ceiling ? 0 : Math.max(0, to - Math.max(from, below)) * SIDE);
     this.pieces.replaceChildren(...moves.map((m, i) =>
       this.cells(m.Piece, i === moves.length - 1 ? "last" : "old", m.Cells)));
     const right = this.section.Width * SIDE;

@@ -1,69 +1,16 @@
-// Deal: the reader deals, and the strategy places.
+// Deal: the reader deals, and the strategy places, up to one row; or a list, rows for ever.
 
-class DealGame extends Game {
+class DealGame extends Dealing {
   constructor() {
-    super("deal", "", true);
+    super("deal");
     this.missing = "This certificate has no player’s claim, so no strategy answers your pieces. Play against its adversary under Place.";
-    this.board = new Board(byId("deal-board"), 1);
-    this.buttons = [...document.querySelectorAll("[data-piece]")];
-    for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));
     this.element("junk").addEventListener("click", () => this.enqueue(() => this.play([String(Math.floor(Math.random() * 1e6))])));
-    this.element("random").addEventListener("click", () => this.dealAll(() => this.mayBeDealt()));
-    this.element("turns").addEventListener("click", () => this.dealAll(() => this.mayBeDealt("SZ"), true));
     this.element("back").addEventListener("click", () => this.enqueue(() => this.play(this.history.slice(0, this.possible))));
-    onKey("deal", (key) => this.press(key));
   }
-
-  // dealAll deals a hundred of these letters in rows for ever, in turns or at random, and shows where that leads.
-  dealAll(letters, turns) {
-    this.enqueue(() => {
-      const of = letters();
-      return this.play([...this.history, ...Array.from({ length: 100 }, (_, i) => of[turns ? i % of.length : Math.floor(Math.random() * of.length)])]);
-    });
-  }
-
-  // mayBeDealt returns those of some letters that may be dealt now.
-  mayBeDealt(letters = LETTERS) { return [...letters].filter((letter) => this.deals(letter)); }
-
-  press(key) {
-    const letter = key.toUpperCase();
-    if (/^[izstljo]$/i.test(key)) this.deal(letter);
-    else if (letter === "U" || key === "Backspace") this.undo();
-    else if (letter === "R") this.restart();
-    else {
-      if (key.length === 1 && key !== " " && this.answer) this.refuse(`${key} is not one of the pieces ${LETTERS}.`);
-      return false;
-    }
-    return true;
-  }
-
-  deal(letter) {
-    this.enqueue(() => {
-      if (this.over()) return null;
-      if (!this.deals(letter)) return this.refuse(`${letter} cannot be dealt here.${dealsText(this.section, this.answer.Left)}`);
-      return this.play([...this.history, letter]);
-    });
-  }
-
-  over() { return this.answer?.PiecesLeft === 0; }
-
-  // deals reports whether the claim lets a piece be dealt now.
-  deals(letter) { return mayDeal(this.answer.Left, letter); }
-
-  moveText(move) { return LETTERS[move.Piece]; }
-
-  // A game of rows for ever may begin on junk: then its history begins with a number.
-  historyOf(answer) { return this.usual() ? answer.History.match(/^\d+|[A-Z]/g) || [] : super.historyOf(answer); }
-
-  // usual reports whether the claim is about rows for ever: full rows are removed.
-  usual() { return this.section?.Game === "usual"; }
 
   reset() {
     super.reset();
-    for (const element of byId("deal").querySelectorAll(".usual")) element.hidden = !this.usual();
     this.counter?.end();
-    setText(this.element("challenge"), "");
-    setText(this.element("score"), "");
     this.element("score").classList.remove("bad");
     this.element("back").hidden = true;
     this.challenge = null;
@@ -110,7 +57,7 @@ class DealGame extends Game {
     const ways = Number(Left) === 1 ? "1 way" : `${grouped(Left)} ways`;
     setText(this.element("score"), this.met(answer) ? `Challenge met: ${goal}` : lost ? `No way left to ${goal}` : `${ways} left to ${goal}`);
     this.element("score").classList.toggle("bad", lost);
-    setText(this.element("challenge"), `The challenge: choose the pieces so that row ${this.section.Rows} is filled first, and none below it. ` +
+    setText(this.element("note"), `The challenge: choose the pieces so that row ${this.section.Rows} is filled first, and none below it. ` +
       `That works with only ${grouped(this.challenge.Highest)} of the ${grouped(this.challenge.Sequences)} sequences of pieces that can be dealt.`);
     this.possible = Pieces;
     this.element("back").textContent = `Back to where ${ways} ${ways === "1 way" ? "was" : "were"} left`;
@@ -120,7 +67,7 @@ class DealGame extends Game {
 
   // resultText says what was reached, for others.
   resultText(answer) {
-    const pieces = this.history.join("").replace(/^\d+/, "junk $& ");
+    const pieces = this.dealt();
     if (this.usual()) return `lineproof's Tetris: ${plural(answer.Lines, "row")} with ${plural(answer.Pieces, "piece")}, whatever is dealt.${pieces.length > 200 ? "" : ` Dealt: ${pieces}`}`;
     const n = plural(this.moves.length, "piece");
     if (answer.PiecesLeft > 0) return `lineproof's Tetris: no row is filled after ${n}. Dealt: ${pieces}`;
@@ -129,16 +76,11 @@ class DealGame extends Game {
   }
 
   show(answer) {
-    const over = answer.PiecesLeft === 0;
-    for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
-    for (const name of ["junk", "random", "turns"]) setDisabled(this.element(name), false);
-    if (this.usual()) {
-      const turns = this.mayBeDealt("SZ");
-      setText(this.element("turns"), turns.length && `${turns.join(" and ")}, ${100 / turns.length} times`);
-      setText(this.element("score"), `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; height ${answer.Height} of ${answer.Allowed}`);
-    }
+    super.show(answer);
+    const over = this.over();
+    setDisabled(this.element("junk"), false);
+    if (this.usual()) setText(this.element("score"), `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; height ${answer.Height} of ${answer.Allowed}`);
     const node = `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
-    byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
     byId("deal-used").textContent = this.usual() ? String(answer.Pieces) : `${this.moves.length} of ${this.section.Pieces}`;
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.PiecesLeft} more`;
     byId("deal-node").textContent = over ? "–" : node;
@@ -165,11 +107,5 @@ class DealGame extends Game {
     const next = `It will fill the next row within ${plural(answer.PiecesLeft, "piece")}, in the shaded rows.`;
     if (answer.Pieces === 0) return `You choose the pieces, for as long as you like. The player fills rows for ever, whatever you do. ${next}`;
     return `${this.placedText()}${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} ${next}`;
-  }
-
-  // placedText says where the last piece is.
-  placedText() {
-    const last = this.moves.at(-1);
-    return `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.`;
   }
 }

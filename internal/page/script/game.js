@@ -2,9 +2,14 @@
 // what is done to it. A game is its history; the WebAssembly says what comes of it.
 
 // rulesText says by which rules a claim's game is played, to a reader who deals or who places.
-function rulesText({ Game, Rows, Ceiling }, deals) {
+function rulesText({ Game, Rows, Ceiling, Deals, Hold }, deals) {
   const [who, its] = deals ? ["You choose each piece. The player turns it", "chooses its column"] : ["Turn the piece", "choose its column"];
   const drops = `${who}, ${its}, and ${deals ? "drops" : "drop"} it straight down.`;
+  if (Game === "usual" && Ceiling) {
+    return `The rules: ${Deals === "bag" ? "A bag has each of the seven pieces once, and is filled again when it is empty. " : ""}${drops} ` +
+      (Hold ? "It may keep the first piece; then it places the next one. From then on, it places the piece that comes, or the kept one, and keeps the other. " : "") +
+      `Full rows are removed, and the rows above come down. The game would end if a piece rested with a cell above row ${Ceiling}, even if it completed a row.`;
+  }
   if (Game === "usual") return `The rules: ${drops} Full rows are removed, the rows above come down, and the well has no top: of a high pile, the board shows the upper rows.`;
   const counted = Rows === 1 ? "lowest row counts" : `lowest ${Rows} rows count`;
   return `The rules: the ${counted}. ` + (Game === "slide" ?
@@ -69,7 +74,7 @@ class Game {
       return;
     }
     this.sum = Sum;
-    this.sections = Sections.map((s, i) => ({ ...s, number: i + 1 })).filter((s) => s.Player === this.player);
+    this.sections = Sections.map((s, i) => ({ ...s, number: i + 1 })).filter((s) => s.Part === this.part);
     // What holds for any number of pieces comes first.
     this.sections.sort((a, b) => (a.Pieces === 0 ? 0 : 1) - (b.Pieces === 0 ? 0 : 1));
     byId(this.part).classList.toggle("empty", this.sections.length === 0);
@@ -205,10 +210,16 @@ class Game {
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), this.history.length === 0);
     setDisabled(this.element("send"), this.history.length === 0);
-    this.board.draw(this.moves, answer.Rows || [], this.history.length === before + 1, answer.Below, this.lostRows(answer), [answer.Begun, answer.Allowed]);
+    this.board.draw(this.moves, answer.Rows || [], this.falls(before), answer.Below, this.lostRows(answer), [answer.Begun, answer.Allowed]);
     this.show(answer);
-    if (isShown(this.part)) setLink(this.ownLink());
+    this.keepLink();
   }
+
+  // falls reports whether the last piece is seen to fall: it was placed after so many others.
+  falls(before) { return this.history.length === before + 1; }
+
+  // keepLink lets the address have the game.
+  keepLink() { if (isShown(this.part)) setLink(this.ownLink()); }
 
   // lostRows lists the rows that can no longer be filled, if the answer tells them.
   lostRows({ Lost = 0 }) {

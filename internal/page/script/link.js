@@ -1,8 +1,8 @@
-// Links: #deal, #place or #verify, or with a game #deal/SECTION/PIECES/SUM and
-// #place/SECTION/PLACEMENTS/SUM, where the sum is the beginning of the
-// certificate's SHA-256.
+// Links: #deal, #place, #survive or #verify, or with a game #deal/SECTION/PIECES/SUM,
+// #survive/SECTION/PIECES/SUM and #place/SECTION/PLACEMENTS/SUM, where the sum is the
+// beginning of the certificate's SHA-256.
 
-const PARTS = ["deal", "place", "verify"];
+const PARTS = ["deal", "place", "survive", "verify"];
 const SUM_LETTERS = 8;
 
 function gameLink(part, section, history, sum) {

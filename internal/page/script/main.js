@@ -1,16 +1,19 @@
 // The page as a whole: which part is shown, and what the games are played with.
 
-const games = { deal: new DealGame(), place: new PlaceGame() };
+const games = { deal: new DealGame(), place: new PlaceGame(), survive: new SurviveGame() };
 
 // offered are the games that the page's own certificate has.
 const offered = new Set(PARTS.filter((part) => !byId(`tab-${part}`).hidden));
 
 onAccepted = (certificate) => {
-  byId("claims-note").textContent = certificate === original ? "" : ` The games use another one, ${certificate.name}.`;
-  // What another certificate claims is known when it is opened: until then, all parts are offered.
-  for (const part of ["deal", "place"]) byId(`tab-${part}`).hidden = certificate === original && !offered.has(part);
-  const others = Object.values(games).filter((game) => game.certificate !== certificate);
-  return others.map((game) => game.load(certificate)).includes(true);
+  const own = originals.includes(certificate);
+  byId("claims-note").textContent = own ? "" : ` The games use another one, ${certificate.name}.`;
+  return Object.entries(games).map(([part, game]) => {
+    // What another certificate claims is known when it is opened: until then, all parts are offered.
+    byId(`tab-${part}`).hidden = own && !offered.has(part) && !isShown(part);
+    const next = own ? originals.find(({ parts }) => parts.includes(part)) || certificate : certificate;
+    return game.certificate !== next && game.load(next);
+  }).includes(true);
 };
 
 onShow = (part) => {
@@ -27,13 +30,13 @@ onShow = (part) => {
 function visit() {
   setText(byId("trouble"), "");
   if (location.hash.length < 2) {
-    showPart(byId("certificate").dataset.first);
+    showPart(document.querySelector("main").dataset.first);
     return;
   }
   const link = readLink(location.hash);
   if (!link) {
     showPart("verify");
-    setText(byId("trouble"), "The link cannot be understood. A game begins with #deal/ or #place/, then a section, the history, and eight digits of the certificate’s SHA-256.");
+    setText(byId("trouble"), "The link cannot be understood. A game begins with #deal/, #place/ or #survive/, then a section, the history, and eight digits of the certificate’s SHA-256.");
     return;
   }
   if (link.game) games[link.part].link = link.game;
@@ -52,7 +55,7 @@ function returnTo() {
   setText(byId("trouble"), "The page was left before it was ready. It has begun again.");
 }
 
-onAccepted(original);
+onAccepted(originals[0]);
 program.catch((error) => setText(byId("trouble"), cannotRun(error.message)));
 window.addEventListener("hashchange", visit);
 window.addEventListener("pageshow", ({ persisted }) => { if (persisted) returnTo(); });

@@ -34,13 +34,13 @@ function setText(element, text) {
 function setDisabled(button, disabled) { button.setAttribute("aria-disabled", String(disabled)); }
 
 // embeddedBytes returns the bytes of a block of the page.
-function embeddedBytes(id) {
-  return Uint8Array.from(atob(byId(id).textContent), (c) => c.charCodeAt(0));
+function embeddedBytes(element) {
+  return Uint8Array.from(atob(element.textContent), (c) => c.charCodeAt(0));
 }
 
 // compile returns the WebAssembly.
 async function compile() {
-  const stream = new Blob([embeddedBytes("code")]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const stream = new Blob([embeddedBytes(byId("code"))]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
 

@@ -1,4 +1,4 @@
-// The three parts of the page, of which one is shown.
+// The parts of the page, of which one is shown.
 
 // onShow is called with the part that comes to be shown.
 let onShow = () => {};

@@ -3,10 +3,15 @@
 const LARGEST = 64 * 1024 * 1024; // of a file
 const NEW_GAME = " A new game has begun with it.";
 
-const original = { name: byId("certificate").dataset.name, file: embeddedBytes("certificate") };
+// originals are the certificates that the page holds, each with the parts that play it.
+const originals = [...document.querySelectorAll("script.certificate")].map((element) => {
+  const { name, sum, parts } = element.dataset;
+  let file;
+  return { name, sum, parts: parts.split(" "), get file() { return (file ||= embeddedBytes(element)); } };
+});
 
 // current is what is checked. Where bytes of its raw form are changed, raw is there.
-let current = original;
+let current = originals[0];
 let changes = [];
 let raw = null;
 let filesLoaded = 0;
@@ -52,11 +57,19 @@ function showCertificate() {
   byId("current-size").textContent = changes.length ? `${grouped(raw.length)} bytes in the raw form, changed` :
     `${grouped(current.file.length)} bytes` + (raw ? `, ${grouped(raw.length)} in the raw form` : "");
   byId("current-what").textContent = changes.length ? "SHA-256 as changed" : "SHA-256 of the file";
-  setDisabled(byId("original"), current === original);
+  offerOriginals();
   setDisabled(byId("restore"), changes.length === 0);
   byId("changes").textContent = changesText();
   showVerdict([["p", "quiet", "Not checked yet in this browser."]]);
   clearCounts();
+}
+
+// offerOriginals offers the page's own certificates, where another one is current or there are several.
+function offerOriginals() {
+  const all = originals.includes(current) ? originals : [...originals, current];
+  byId("own").replaceChildren(...all.map(({ name }, i) => new Option(`${name}${originals[i] ? "" : ", not this page’s own"}`, i)));
+  byId("own").selectedIndex = all.indexOf(current);
+  byId("own-choice").hidden = all.length === 1;
 }
 
 function changesText() {
@@ -144,8 +157,9 @@ async function verify(random = false) {
   byId("progress").value = 1;
   showCounts(Sections);
   const played = damaged ? " The change does not matter: this is another proof of the same claims. The games still use the certificate before it." :
-    onAccepted(certificate) ? NEW_GAME : " Play with it: deal the pieces, or place them.";
-  showVerdict([["p", "good", `Every claim is verified, in ${seconds}.${played}`], ...verdicts]);
+    onAccepted(certificate) ? NEW_GAME : "";
+  const unplayed = verdict.Unplayed.map((claim) => ["p", "note", `The page only checks ${claim}; it does not play it.`]);
+  showVerdict([["p", "good", `Every claim is verified, in ${seconds}.${played}`], ...verdicts, ...unplayed]);
 }
 
 function stopChecking() {
@@ -243,6 +257,7 @@ async function loadFile(file) {
 }
 
 showCertificate();
+byId("current-sum").textContent = current.sum;
 byId("faulty-before").addEventListener("click", () => faulty.go(faulty.at - 1));
 byId("faulty-after").addEventListener("click", () => faulty.go(faulty.at + 1));
 byId("check").addEventListener("click", () => verify());
@@ -256,10 +271,11 @@ byId("damage").addEventListener("click", damageChosen);
 byId("offset").addEventListener("keydown", (event) => { if (event.key === "Enter") damageChosen(); });
 byId("damage-random").addEventListener("click", () => damage((length) => Math.floor(Math.random() * length), true));
 byId("restore").addEventListener("click", () => { if (changes.length) useCertificate(current); });
-byId("original").addEventListener("click", () => {
-  if (current === original) return;
-  useCertificate(original);
-  const anew = onAccepted(original);
+byId("own").addEventListener("change", () => {
+  const own = originals[byId("own").value];
+  if (!own) return;
+  useCertificate(own);
+  const anew = onAccepted(own);
   showVerdict([["p", "quiet", `Checked when this page was made, and not yet in this browser. The games use it.${anew ? NEW_GAME : ""}`]]);
 });
 byId("file").addEventListener("change", () => {
