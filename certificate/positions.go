@@ -139,7 +139,7 @@ func ReadReplies(text []byte) (s Section, err error) {
 	}
 	claim, ok := bytes.CutPrefix(l.text, []byte("#"))
 	s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim)))
-	if err != nil || !ok || s.Claim.Game != Usual {
+	if err != nil || !ok || s.Claim.Game != Usual || s.Claim.Survival() {
 		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any rows=5")
 	}
 	err = l.each("positions", func() error {

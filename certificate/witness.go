@@ -132,6 +132,10 @@ func ReadWitness(text []byte) (w Witness, err error) {
 	switch {
 	case err != nil:
 		return w, l.fault(0, "%v", err)
+	case w.Claim.Survival():
+		return w, faultAt(1, 1, "%q: deals that end the usual game have no text", l.text)
+	case w.Claim.Survival():
+		return w, l.fault(0, "deals that end the usual game have no text")
 	case w.Claim.Player:
 		return w, l.fault(0, "a player's claim, where a witness has an adversary's")
 	}

@@ -75,10 +75,12 @@ func (c *convertCommand) sectionsFor(target format, all certificate.Certificate)
 	if !target.isText() {
 		return all, nil
 	}
-	all = slices.DeleteFunc(all, func(s certificate.Section) bool { return s.Claim.Player != (target == strategyFormat) })
+	all = slices.DeleteFunc(all, func(s certificate.Section) bool {
+		return s.Claim.Player != (target == strategyFormat) || s.Claim.Survival()
+	})
 	switch len(all) {
 	case 0:
-		return nil, c.UsageError("no claim can become a %s", target)
+		return nil, c.UsageError("no claim can become a %s, and none about survival ever", target)
 	case 1:
 		return all, nil
 	}

@@ -18,6 +18,7 @@ type playCommand struct {
 	base
 	as, moves *string
 	board     boardFlags
+	asJSON    *bool
 	in        inputFlags
 }
 
@@ -27,6 +28,7 @@ func newPlay(b base) runner {
 			"adversary", "player", "dealer"),
 		b.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
 		b.board(),
+		b.Bool("json", "", "for survival: answer states, an object a line"),
 		b.input(),
 	}
 }
@@ -39,6 +41,8 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 		return c.UsageError("the moves come from standard input, so the board cannot; give the name of its file")
 	case *c.as != "player" && arePlacements(*c.moves):
 		return c.UsageError("--moves %s: placements such as 0:3 are for --as player", *c.moves)
+	case *c.asJSON && (c.board.given() || c.Changed("as") || c.Changed("moves")):
+		return c.UsageError("--json answers states of any game; --as, --moves, --board and --junk are for one game")
 	case *c.as == "player" && arePieces(*c.moves):
 		return c.UsageError("--moves %s: pieces such as OI are for --as adversary", *c.moves)
 	}
@@ -53,6 +57,12 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	section, err := c.opponent(sections, args[0], *c.as != "player", other)
 	if err != nil {
 		return err
+	}
+	switch {
+	case *c.asJSON && !section.Claim.Survival():
+		return c.UsageError("--json is for survival (lines=any with a ceiling), and this is %q", section.Claim)
+	case *c.asJSON:
+		return show.Respond(play.NewAnswers(section), c.Stdin, c.Print)
 	}
 	board, err := c.board.read(section.Claim)
 	if err != nil {
@@ -88,7 +98,7 @@ func arePieces(text string) bool {
 // mostBoard is how many bytes the text of a board may have.
 const mostBoard = 1 << 16
 
-// boardFlags say with which board rows for ever begin.
+// boardFlags say with which board the usual game begins.
 type boardFlags struct {
 	base
 	file *string
@@ -97,7 +107,7 @@ type boardFlags struct {
 
 func (b base) board() boardFlags {
 	return boardFlags{b,
-		b.String("board", "", "for rows for ever: begin with the board in `FILE`"),
+		b.String("board", "", "for lines=any: begin with the board in `FILE`"),
 		b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "for rows for ever: begin with random junk of this `SEED`"),
 	}
 }
@@ -112,7 +122,9 @@ func (f boardFlags) read(c certificate.Claim) (b usual.Board, err error) {
 	case f.Changed("board") && f.Changed("junk"):
 		return b, f.UsageError("--board and --junk are two boards; choose one")
 	case c.Game != certificate.Usual:
-		return b, f.UsageError("--board and --junk are for rows for ever (lines=any), and this is %q", c)
+		return b, f.UsageError("--board and --junk are for lines=any, and this is %q", c)
+	case c.Survival() && f.Changed("junk"):
+		return b, f.UsageError("--junk is for rows for ever, and this is %q", c)
 	case f.Changed("junk"):
 		return usual.Random(c.Width, usual.JunkRows, uint64(*f.junk)), nil
 	}

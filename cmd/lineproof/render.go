@@ -114,7 +114,7 @@ func (c *renderCommand) game(sections certificate.Certificate, name string, move
 	if game, err = show.Played(section, board, moves); err != nil {
 		return game, c.UsageError("--%s %s: %v", flag, c.Lookup(flag).Value, err)
 	}
-	if flag == "deal" && len(game.Moves) < len(moves) {
+	if section.Claim.Game != certificate.Usual && flag == "deal" && len(game.Moves) < len(moves) {
 		c.Note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))
 	}
 	return game, nil

@@ -118,7 +118,7 @@ func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
 			certificate.Counted(r.Lines, "line")),
 	}
 	if m.Holds {
-		g.Title += ", with the kept piece in brackets"
+		g.Title += show.KeptNote
 	}
 	for _, turn := range p.Turns {
 		g.Kept = append(g.Kept, letter(turn.Kept))

@@ -31,6 +31,7 @@ type Game struct {
 	Well    certificate.Well
 	Lying   []rules.Placed // before the first move, in the usual game
 	Moves   []rules.Placed
+	Kept    []string        // the letter of the piece that is kept after each move, or ""; nil without a hold
 	Board   rules.Board     // after the last move, or before it if that is not legal
 	Left    certificate.Set // the pieces that may be dealt next
 	Rows    []int           // that the last move completes

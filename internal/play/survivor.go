@@ -40,6 +40,18 @@ func NewAnswers(s certificate.Section) *Answers {
 // Find returns the number of a state in the list, from 1; 0 if it is not there.
 func (a *Answers) Find(s usual.State) int { return int(a.number[s]) }
 
+// States returns how many states the list has.
+func (a *Answers) States() int { return len(a.first) }
+
+// Boards returns how many boards these states have.
+func (a *Answers) Boards() int {
+	boards := make(map[[certificate.MaxCeiling]uint16]bool)
+	for s := range a.number {
+		boards[s.Rows] = true
+	}
+	return len(boards)
+}
+
 // With returns the first state of the list with a board.
 func (a *Answers) With(board usual.Board) (first usual.State, found bool) {
 	rows, low := board.Filled()
@@ -123,7 +135,7 @@ func (p *Survivor) Played() Game {
 	g := Game{Well: p.Well, Left: now.state.May, Rows: now.last.Rows, Lying: p.steps[0].board.Lying(0, p.Well.Ceiling)}
 	for _, s := range p.steps {
 		if len(s.last.Cells) > 0 {
-			g.Moves = append(g.Moves, s.last)
+			g.Moves, g.Kept = append(g.Moves, s.last), append(g.Kept, certificate.Set.String(1<<s.state.Kept&certificate.AllPieces))
 		}
 	}
 	return g

@@ -71,7 +71,7 @@ func survival(t *testing.T, text string) certificate.Section {
 
 var survivals = []string{
 	"player drop width=2 lines=any ceiling=5 deals=IO hold=1",
-	"player drop width=4 lines=any ceiling=4 deals=TO hold=1",
+	"player drop width=4 lines=any ceiling=4 deals=IO hold=1",
 	"player drop width=4 lines=any ceiling=4 deals=ILO hold=1",
 }
 

@@ -25,13 +25,19 @@ func Played(s certificate.Section, on usual.Board, moves []certificate.Move) (Ga
 	if err := play.Continue(opponent, moves); err != nil && err != play.ErrOver {
 		return Game{}, err
 	}
-	return Game{Title: s.Claim.String(), Game: opponent.Played(), Then: then(s.Claim, opponent.Turn())}, nil
+	g := Game{Title: s.Claim.String(), Game: opponent.Played(), Then: then(s.Claim, opponent.Turn())}
+	if s.Claim.Hold {
+		g.Title += KeptNote
+	}
+	return g, nil
 }
 
 // then says what follows in a game that goes on.
 func then(c certificate.Claim, t play.Turn) string {
 	more := certificate.Counted(t.PiecesLeft, "piece")
 	switch {
+	case c.Survival():
+		return certificate.Counted(t.Lines, "line") + " complete, and the game goes on for ever"
 	case c.Game == certificate.Usual:
 		return fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
 			certificate.Counted(t.Lines, "line"), more)

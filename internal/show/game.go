@@ -7,6 +7,7 @@
 //	fumen.go     a game as fumen
 //	json.go      a game as JSON
 //	board.go     boards that people write
+//	questions.go what a strategy for survival does in a state, as JSON
 //	evidence.go  a game that evidence plays
 //	sentence.go  claims as sentences
 //	stats.go     what is in a certificate, counted
@@ -30,9 +31,11 @@ import (
 type Game struct {
 	Title string // the claim that it belongs to, or who plays
 	play.Game
-	Kept []string // the piece that the player keeps at each move, if there are any
-	Then string   // what follows, if nothing is wrong and the game goes on
+	Then string // what follows, if nothing is wrong and the game goes on
 }
+
+// KeptNote is what the title says where pieces are kept.
+const KeptNote = ", with the kept piece in brackets"
 
 // Ending says how the game ends.
 func (g Game) Ending() string {

@@ -9,28 +9,41 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/play"
+	"lineproof/internal/rules/usual"
 )
 
 // Converse plays a game as text: it answers each line of an input with a block of lines, until
 // the input ends or asks to quit. docs/play.md says what they mean.
 func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
-	block := fmt.Sprintf("claim %v\n%s", o.Claim(), stand(o))
-	for requests := bufio.NewScanner(in); ; {
-		if err := print(block + "\n"); err != nil {
+	if err := print(fmt.Sprintf("claim %v\n%s\n", o.Claim(), stand(o))); err != nil {
+		return err
+	}
+	return eachLine(in, func(request string) error {
+		if request == "quit" || request == "q" {
+			return io.EOF
+		}
+		return print(answer(o, request) + "\n")
+	})
+}
+
+// eachLine does something with each line of an input, without the blanks around it. io.EOF ends it.
+func eachLine(in io.Reader, do func(line string) error) error {
+	lines := bufio.NewScanner(in)
+	for lines.Scan() {
+		if err := do(strings.TrimSpace(lines.Text())); err != nil {
+			if err == io.EOF {
+				return nil
+			}
 			return err
 		}
-		more := requests.Scan()
-		request := strings.TrimSpace(requests.Text())
-		switch {
-		case errors.Is(requests.Err(), bufio.ErrTooLong):
-			return fmt.Errorf("standard input: a line has more than %d bytes", bufio.MaxScanTokenSize)
-		case requests.Err() != nil:
-			return fmt.Errorf("standard input: %w", requests.Err())
-		case !more || request == "quit" || request == "q":
-			return nil
-		}
-		block = answer(o, request)
 	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("standard input: a line has more than %d bytes", bufio.MaxScanTokenSize)
+	case err != nil:
+		return fmt.Errorf("standard input: %w", err)
+	}
+	return nil
 }
 
 // answer does what a request asks of a game, and returns the block for it.
@@ -105,19 +118,24 @@ func legal(t play.Turn) string {
 // stand shows how a game stands.
 func stand(o play.Opponent) string {
 	t, claim := o.Turn(), o.Claim()
-	rows, forEver := o.(*play.Rows)
+	on, isUsual := o.(interface{ Board() *usual.Board })
 	text := fmt.Sprintf("pieces %d\n", t.Pieces)
-	if forEver {
+	if isUsual {
 		text += fmt.Sprintf("lines %d\n", t.Lines)
 	}
 	if t.Pieces > 0 {
-		m := t.Lying[len(t.Lying)-1]
-		text += fmt.Sprintf("move %d %c %s\n", t.Pieces, certificate.Letters[m.Piece], m.Text())
+		if m := t.Lying[len(t.Lying)-1]; len(m.Cells) > 0 {
+			text += fmt.Sprintf("move %d %c %s\n", t.Pieces, certificate.Letters[m.Piece], m.Text())
+		}
 	}
-	if forEver && len(t.Rows) > 0 {
+	if isUsual && len(t.Rows) > 0 {
 		text += fmt.Sprintf("completed %d\n", len(t.Rows))
 	}
 	switch {
+	case claim.Survival():
+		if t.Kept < certificate.Pieces {
+			text += fmt.Sprintf("kept %c\n", certificate.Letters[t.Kept])
+		}
 	case claim.Player:
 		text += fmt.Sprintf("more %d\n", t.PiecesLeft)
 	case claim.Pieces > 0:
@@ -125,12 +143,12 @@ func stand(o play.Opponent) string {
 	default:
 		text += "left ever\n"
 	}
-	if goesOn := !t.Over && (!claim.Player || t.PiecesLeft > 0); goesOn && claim.Deals != "" {
+	if goesOn := !t.Over && (!claim.Player || t.PiecesLeft > 0 || claim.Survival()); goesOn && claim.Deals != "" {
 		text += fmt.Sprintf("deals %v\n", t.Left)
 	}
 	switch {
-	case forEver:
-		return text + place(o) + rows.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
+	case isUsual:
+		return text + place(o) + on.Board().Text(claim.Width, t.Below, t.Below+play.Shown)
 	case claim.Player:
 		text += place(o)
 	case t.Ended():
@@ -145,6 +163,8 @@ func stand(o play.Opponent) string {
 func hint(o play.Opponent) string {
 	t := o.Turn()
 	switch {
+	case o.Claim().Survival():
+		return place(o) + answers(o)
 	case o.Claim().Game == certificate.Usual:
 		return fmt.Sprintf("more %d\n", t.PiecesLeft) + place(o) + answers(o)
 	case o.Claim().Player:
@@ -163,6 +183,8 @@ func mirrored(is bool) string { return map[bool]string{true: " mirrored"}[is] }
 func place(o play.Opponent) string {
 	t, kind := o.Turn(), "node"
 	switch {
+	case o.Claim().Survival():
+		kind = "state"
 	case o.Claim().Game == certificate.Usual:
 		kind = "position"
 	case t.PiecesLeft == 0:
@@ -177,14 +199,27 @@ func answers(o play.Opponent) (text string) {
 		if o.Move(certificate.Move{Piece: piece}) != nil {
 			continue // it cannot be dealt
 		}
-		t := o.Turn()
+		text += fmt.Sprintf("answer %c %s\n", certificate.Letters[piece], reply(o.Claim(), o.Turn()))
 		o.Undo()
-		then := fmt.Sprintf("more %d", t.PiecesLeft)
-		if o.Claim().Game == certificate.Usual && len(t.Rows) > 0 {
-			then = fmt.Sprintf("completed %d", len(t.Rows))
-		}
-		at := t.Lying[len(t.Lying)-1].Move
-		text += fmt.Sprintf("answer %c %s %s\n", certificate.Letters[piece], at.Text(), then)
+	}
+	return text
+}
+
+// reply says what a strategy has answered to the last piece.
+func reply(c certificate.Claim, t play.Turn) (text string) {
+	last := t.Lying[len(t.Lying)-1]
+	switch {
+	case len(last.Cells) == 0:
+		return "kept"
+	case c.Survival():
+		text = certificate.Letters[last.Piece:last.Piece+1] + " "
+	}
+	text += last.Text()
+	switch {
+	case c.Game == certificate.Usual && len(t.Rows) > 0:
+		text += fmt.Sprintf(" completed %d", len(t.Rows))
+	case !c.Survival():
+		text += fmt.Sprintf(" more %d", t.PiecesLeft)
 	}
 	return text
 }

@@ -11,7 +11,10 @@ import (
 // for fewer pieces: without a capital or a full stop.
 func Sentence(claims ...certificate.Claim) string {
 	c := claims[0]
-	if c.Game == certificate.Usual {
+	switch {
+	case c.Survival():
+		return survival(c)
+	case c.Game == certificate.Usual:
 		return fmt.Sprintf("in the usual game with %d columns, from any board and whatever is dealt, "+
 			"the player can complete rows for ever, with no cell more than %d rows above what was the highest one "+
 			"before each row", c.Width, c.Rows)
@@ -23,13 +26,8 @@ func Sentence(claims ...certificate.Claim) string {
 	if c.Ceiling != 0 {
 		text += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
 	}
-	switch {
-	case c.Deals == certificate.Bag:
-		text += ", if pieces come from a bag,"
-	case len(c.Deals) == 1:
-		text += ", if only " + c.Deals + " is dealt,"
-	case c.Deals != "":
-		text += ", if only " + c.Deals + " are dealt,"
+	if c.Deals != "" {
+		text += ", " + dealtFrom(c.Deals) + ","
 	}
 	switch {
 	case c.Player:
@@ -46,6 +44,37 @@ func Sentence(claims ...certificate.Claim) string {
 		text += fmt.Sprintf(", but not within %d", claims[1].Pieces)
 	}
 	return text
+}
+
+// dealtFrom says what may be dealt, if that is not any piece.
+func dealtFrom(deals string) string {
+	switch {
+	case deals == certificate.Bag:
+		return "if pieces come from a bag"
+	case len(deals) == 1:
+		return "if only " + deals + " is dealt"
+	}
+	return "if only " + deals + " are dealt"
+}
+
+// survival says what a claim about survival states.
+func survival(c certificate.Claim) string {
+	text := fmt.Sprintf("in the usual game with %d columns", c.Width)
+	if c.Hold {
+		text += " and a hold"
+	}
+	dealt := "whatever is dealt"
+	if c.Deals != "" {
+		dealt = dealtFrom(c.Deals)
+	}
+	if c.Player {
+		return fmt.Sprintf("%s, %s, the player can go on for ever, and no cell ever lies above row %d", text, dealt, c.Ceiling)
+	}
+	may := ""
+	if c.Deals != "" {
+		may = dealt + ", "
+	}
+	return fmt.Sprintf("%s, %sthe adversary can end every game in which no cell may lie above row %d", text, may, c.Ceiling)
 }
 
 // Statement writes what a claim states as a sentence by itself.

@@ -20,6 +20,7 @@ type (
 		Player    *Player    `json:"player,omitempty"`
 		Lines     *Lines     `json:"lines,omitempty"`
 		Adversary *Adversary `json:"adversary,omitempty"`
+		Survival  *Survival  `json:"survival,omitempty"`
 	}
 	Player struct {
 		Nodes             int        `json:"nodes"`
@@ -42,6 +43,13 @@ type (
 		PositionsByPieces []int `json:"positions_by_pieces"`
 		RowsByLines       []int `json:"rows_by_lines"`
 	}
+	// Survival counts the answers of a player, or the deals of an adversary, who has one in each state.
+	Survival struct {
+		States  int    `json:"states"`
+		Boards  int    `json:"boards,omitempty"`
+		Answers int    `json:"answers,omitempty"`
+		Deals   *Deals `json:"deals,omitempty"`
+	}
 	Adversary struct {
 		Layers          int     `json:"layers"`
 		Profiles        int     `json:"profiles"`
@@ -58,6 +66,8 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 	for _, section := range c {
 		counted := Section{Claim: section.Claim.String()}
 		switch {
+		case section.Claim.Survival():
+			counted.Survival = countSurvival(section)
 		case section.Claim.Game == certificate.Usual:
 			counted.Lines = countLines(section)
 		case section.Claim.Player:
@@ -92,6 +102,18 @@ func countLines(section certificate.Section) *Lines {
 	return l
 }
 
+func countSurvival(s certificate.Section) *Survival {
+	if s.Claim.Player {
+		a := play.NewAnswers(s)
+		return &Survival{States: a.States(), Boards: a.Boards(), Answers: len(s.Survival)}
+	}
+	dealt := new(Deals)
+	for _, piece := range s.Survival {
+		dealt[piece]++
+	}
+	return &Survival{States: len(s.Survival), Deals: dealt}
+}
+
 // countDeals gives lists that are empty, not null, where there is no layer.
 func countDeals(layers [][]byte) *Adversary {
 	a := &Adversary{Layers: len(layers), ProfilesByLayer: []int{}, DealsByLayer: []Deals{}}
@@ -116,6 +138,8 @@ func (all Counts) Text(width int) string {
 		switch {
 		case s.Player != nil:
 			tables += s.Player.text()
+		case s.Survival != nil:
+			tables += s.Survival.text()
 		case s.Lines != nil:
 			tables += s.Lines.text()
 		default:
@@ -158,6 +182,17 @@ func (l *Lines) text() string {
 		byLines = append(byLines, []any{i + 1, n})
 	}
 	return inAll.Text() + "\n" + byPieces.Text() + "\n" + byLines.Text()
+}
+
+func (s *Survival) text() string {
+	if s.Deals == nil {
+		return Table{{"states", s.States}, {"boards", s.Boards}, {"answers", s.Answers}}.Text()
+	}
+	t := Table{{"states", s.States}}
+	for piece, n := range s.Deals {
+		t = append(t, []any{"deals " + certificate.Letters[piece:piece+1], n})
+	}
+	return t.Text()
 }
 
 func (a *Adversary) text(width int) string {

@@ -29,6 +29,8 @@ func CheckedSections(sections []checker.Section) []map[string]any {
 	for _, s := range sections {
 		section := map[string]any{"claim": s.Claim.String(), "moves": s.Moves}
 		switch {
+		case s.Claim.Lines != "" && s.Claim.Rows == 0: // of survival
+			section["states"] = s.States
 		case s.Claim.Lines != "":
 			section["positions"] = s.Positions
 		case s.Claim.Side == "player":
