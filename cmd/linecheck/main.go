@@ -24,7 +24,8 @@ claims given, word for word, the certificate must prove exactly these. With
 up to 500 bytes each.
 
 Exit status: 0 all verified, 1 rejected, 2 wrong usage, trouble with input or
-output, or beyond the limit, which says nothing about the claim.
+output, or beyond the limit, which says nothing about the claim; then nothing is
+printed on standard output.
 
 Example:
   zstd -d theorem.cert.zst && linecheck theorem.cert
@@ -105,15 +106,16 @@ func (s streams) check(name string, o checker.Options) int {
 	sections, err := s.verify(name, o)
 	rejection := new(checker.Rejection)
 	if errors.As(err, &rejection) {
-		hint, status := "", 1
-		switch {
-		case rejection.Check == checker.CheckLimit:
-			hint, status = "; this limit says nothing about the claim: --limit sets another", 2
-		case rejection.Check == checker.CheckVersion && rejection.Offset == 9: // the magic
+		if rejection.Check == checker.CheckLimit {
+			s.complain(fmt.Errorf("%w; this limit says nothing about the claim: --limit sets another", err))
+			return 2
+		}
+		hint := ""
+		if rejection.Check == checker.CheckVersion && rejection.Offset == 9 { // the magic
 			hint = " (a .cert.zst has to be decompressed first)"
 		}
 		s.complain(fmt.Errorf("%w%s", err, hint))
-		return s.finish("s NOT VERIFIED\n", status)
+		return s.finish("s NOT VERIFIED\n", 1)
 	}
 	if err != nil {
 		s.complain(err) // nothing was verified or rejected

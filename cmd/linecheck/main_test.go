@@ -39,7 +39,7 @@ func TestRun(t *testing.T) {
 		{"nothing in it", []string{"-"}, "", 1, nothing, "linecheck: byte 0: check 1: "},
 		{"a compressed file", []string{"../../testdata/theorem.cert.zst"}, "", 1, nothing, " (a .cert.zst has to be decompressed first)\n"},
 		{"another version", []string{"-"}, "lineproof\x01", 1, nothing, "is of another version than 2\n"},
-		{"a limit", []string{"--limit", "4", four}, "", 2, nothing, "check 21: more than 4 nodes; this limit says nothing about the claim: --limit sets another\n"},
+		{"a limit", []string{"--limit", "4", four}, "", 2, "", "check 21: more than 4 nodes; this limit says nothing about the claim: --limit sets another\n"},
 		{"a limit that is kept", []string{"--limit", "9", four}, "", 0, "s VERIFIED " + claim + "\n", ""},
 		{"no such file", []string{"none.cert"}, "", 2, "", "linecheck: open none.cert: "},
 		{"a folder", []string{"."}, "", 2, "", "linecheck: .: "},

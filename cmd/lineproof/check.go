@@ -3,14 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
 	"slices"
 	"strings"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/bulk"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
 )
@@ -18,25 +16,14 @@ import (
 // checkCommand verifies certificates, or texts.
 type checkCommand struct {
 	base
-	in             inputFlags
-	asJSON, quiet  *bool
-	limit          *int
-	memory, worker *int // of package bulk
-	temp           *string
+	in            inputFlags
+	asJSON, quiet *bool
 }
 
-// minBulk is the smallest --memory of a check, in MiB.
-const minBulk = 1
-
 func newCheck(b base) runner {
-	return &checkCommand{base: b, in: b.input(),
+	return &checkCommand{base: b, in: b.input(b.limit()),
 		asJSON: b.Bool("json", "", "print a JSON object for each file"),
 		quiet:  b.Bool("quiet", "q", "print nothing; the exit status tells"),
-		limit:  b.limit(),
-		memory: b.Number("memory", bulk.DefaultMemory>>20, mebibytes(minBulk),
-			"memory for profiles in `MIB`; others go to disk"),
-		worker: b.Workers(1, "`NUMBER` of goroutines that check; 0 means one per core"),
-		temp:   b.String("temp", "", "the `FOLDER` of temporary files"),
 	}
 }
 
@@ -45,17 +32,10 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{Options: checker.Options{Wanted: claims, Limit: *c.limit}, digest: *c.asJSON, quiet: *c.quiet}
-	if q.bulk, err = c.bulkOptions(); err != nil {
-		return err
-	}
+	q := demand{Options: checker.Options{Wanted: claims, Limit: *c.in.limit}, digest: *c.asJSON, quiet: *c.quiet}
 	var files []input
 	for _, name := range names {
 		file, err := c.in.file(name)
-		if err == nil && q.bulk != nil && file.form.isText() {
-			err = c.UsageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
-				"convert it first", name)
-		}
 		if err != nil {
 			return err
 		}
@@ -70,7 +50,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 
 // checkAll verifies files, one after another, and returns the text of the verdict, and the errors
 // of all. It says what became of each: as an object for JSON, or of several files in a line on
-// standard error. A file that cannot be read is neither verified nor rejected.
+// standard error. A file that cannot be read, or is beyond a limit, is neither verified nor rejected.
 func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
 	var all []checker.Section
@@ -80,7 +60,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 		all = append(all, d.sections...)
 		if err == nil {
 			good++
-		} else if show.KindOf(err) != show.Unreadable {
+		} else if kind := show.KindOf(err); kind != show.Unreadable && kind != certificate.Limited {
 			rejected = err
 		}
 		switch {
@@ -133,18 +113,6 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 	return names, claims, err
 }
 
-// bulkOptions returns the options of package bulk, or nil if none of its flags is given.
-func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
-	if !c.Changed("memory") && !c.Changed("workers") && !c.Changed("temp") {
-		return nil, nil
-	}
-	info, err := os.Stat(*c.temp)
-	if c.Changed("temp") && (err != nil || !info.IsDir()) {
-		return nil, c.UsageError("--temp %q is not a folder", *c.temp)
-	}
-	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: program.WorkersOf(*c.worker), Temp: *c.temp}, nil
-}
-
 // verifyPromptly verifies a file. After an interrupt it waits only a moment, so that a verdict
 // is given all the same; then the work goes on until the program ends.
 func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand) (*document, error) {
@@ -169,9 +137,6 @@ func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand)
 
 func verdictJSON(d *document, err error) string {
 	v := show.VerdictOf(d.name, d.sections, err)
-	if d.bulk {
-		v.Checker = "bulk"
-	}
 	if err == nil {
 		v.Digest = d.digest()
 	}

@@ -17,16 +17,14 @@ type convertCommand struct {
 	to         *string
 	in         inputFlags
 	writeClaim *bool
-	limit      *int
 }
 
 func newConvert(b base) runner {
 	return &convertCommand{b,
 		b.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
-		b.input(),
+		b.input(b.limit()),
 		b.Bool("write-claim", "", "begin a strategy text with a # and its claim"),
-		b.limit(),
 	}
 }
 
@@ -44,7 +42,7 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	d, err := verify(ctx, c.Session, in, demand{Options: checker.Options{Limit: *c.limit}})
+	d, err := verify(ctx, c.Session, in, demand{Options: checker.Options{Limit: *c.in.limit}})
 	if err != nil {
 		return err
 	}

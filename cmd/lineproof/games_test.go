@@ -60,7 +60,6 @@ func TestGames(t *testing.T) {
 			}
 			first := found[0].Claim
 			does(program.Success, "", "check", good)
-			does(program.Success, "", "check", good, "--memory=1")
 			does(program.Success, "", "check", good, "--json", "--claim", first.String())
 			does(program.Success, "", "stats", good)
 			text := filepath.Join(folder, "x.witness")

@@ -54,14 +54,16 @@ func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 type inputFlags struct {
 	base
 	from, claim *string
+	limit       *int // of the checker
 }
 
 // input defines the flags of a command that reads all formats.
-func (b base) input() inputFlags {
+func (b base) input(limit *int) inputFlags {
 	in := inputFlags{b,
 		b.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
-		b.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
+		b.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves"),
+		limit}
 	return in
 }
 
@@ -116,7 +118,7 @@ func (f inputFlags) sections(ctx context.Context, name string) (certificate.Cert
 	if err != nil {
 		return nil, err
 	}
-	return verifiedSections(ctx, f.Session, in)
+	return verifiedSections(ctx, f.Session, in, *f.limit)
 }
 
 // wantedOnly returns the section of --claim, or all if there is no such flag.
@@ -143,7 +145,6 @@ type document struct {
 	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
 
 	sections []checker.Section // what was verified
-	bulk     bool              // by package bulk
 	derived  hash.Hash         // of what was derived; nil: nobody asks for it
 }
 
@@ -159,7 +160,7 @@ func (d *document) read() (err error) {
 	}
 	content, err := certificate.Raw(d.file, certificate.MaxSize)
 	if err != nil && len(content) == certificate.MaxSize && !d.form.isText() {
-		err = fmt.Errorf("%w; lineproof check --memory takes certificates of any size", err)
+		err = fmt.Errorf("%w; linecheck takes raw certificates of any size", err)
 	}
 	if d.form.isText() {
 		d.text = content

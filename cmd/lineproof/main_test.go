@@ -8,10 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -19,7 +17,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/bulk"
 	"lineproof/internal/explain"
 	"lineproof/internal/program"
 	"lineproof/solver"
@@ -162,44 +159,32 @@ func TestConfirmRejected(t *testing.T) {
 	}
 }
 
-// largestLayer is how many profiles it has.
-func largestLayer(s certificate.Section) int {
-	return len(slices.MaxFunc(s.Deals, func(a, b []byte) int { return len(a) - len(b) }))
-}
-
-// TestConfirmLarge confirms what is too large for the checker with a small limit, with
-// layers that are, or only profiles that are dominated.
-func TestConfirmLarge(t *testing.T) {
-	w := certificate.Well{Width: 6, Rows: 4}
-	s, _, _ := newTestSession()
-	c := whoWins(t, s, w)
-	most := largestLayer(c[0])
-	defer func(limit int) { usualLimit = limit }(usualLimit)
-	for _, usualLimit = range []int{1000 * most, 1, most - 1, most} {
-		s, _, stderr := newTestSession()
-		name := filepath.Join(t.TempDir(), "large.cert")
-		p, err := confirm(s, c, name)
-		if err != nil || len(p.sections) != 1 || p.sections[0].Claim.String() != c[0].Claim.String() {
-			t.Errorf("limit %d: got %v, %v", usualLimit, p.sections, err)
+// TestEnough begins with a limit of 1, and goes on with the one that lineproof advises, until the file is
+// verified. A count in the file is exact; of layers it is an estimate.
+func TestEnough(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		steps int // at most
+		most  int // of the last limit
+	}{
+		{"good_w4r5", 5, 24}, {"good_w8r5", 12, 20_000}, {"good_bag", 8, 200}, {"good_slide_w8r4", 8, 4000}, {"good_lines_w4", 2, 100},
+	} {
+		limit, file, steps := 1, "../../testdata/corpus/"+test.name+".cert", 0
+		for ; ; steps++ {
+			var stdout, stderr strings.Builder
+			status := run(t.Context(), []string{"check", file, fmt.Sprintf("--limit=%d", limit)}, nil, &stdout, &stderr)
+			if status == program.Success {
+				break
+			}
+			_, advice, _ := strings.Cut(stderr.String(), "says nothing about the claim: lineproof check --limit ")
+			last := limit
+			if _, err := fmt.Sscanf(advice, "%d ", &limit); err != nil || limit <= last || stdout.Len() > 0 {
+				t.Fatalf("%s, limit %d: %q, %q", test.name, last, &stdout, &stderr)
+			}
 		}
-		if large := strings.Contains(stderr.String(), "checked by package bulk"); large != (usualLimit <= most) || large != p.bulk {
-			t.Errorf("limit %d: got %q, by package bulk: %v", usualLimit, stderr, p.bulk)
+		if steps > test.steps || limit > test.most {
+			t.Errorf("%s: verified after %d steps with limit %d, want %d and %d", test.name, steps, limit, test.steps, test.most)
 		}
-		if _, err := os.Stat(name); err != nil {
-			t.Error(err)
-		}
-		d, err := verify(context.Background(), s, input{name: name}, demand{})
-		if err != nil || !reflect.DeepEqual(d.sections, p.sections) || d.bulk != p.bulk {
-			t.Errorf("limit %d: read back, got %v, %v", usualLimit, d.sections, err)
-		}
-		if _, err := verify(context.Background(), s, input{name: name}, demand{Options: checker.Options{Limit: 1}}); program.ExitStatus(err) == program.Success {
-			t.Error("a limit that is asked for does not hold")
-		}
-		c[0].Deals[0][0] ^= 1
-		if _, err := confirm(s, c, ""); program.ExitStatus(err) != program.Refuted {
-			t.Errorf("limit %d, another deal: got %v", usualLimit, err)
-		}
-		c[0].Deals[0][0] ^= 1
 	}
 }
 
@@ -220,7 +205,6 @@ func TestCancelled(t *testing.T) {
 		{"table", []string{"table", folder, "--widths=4", "--rows=5"}, ""},
 		{"page", []string{"page", "../../testdata/example.cert", "-o", out + ".html"}, ""},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
-		{"check --memory", []string{"check", "-", "--memory=1"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},
 		{"check --json", []string{"check", "-", "--json"},
 			`{"file":"-","verified":false,"sections":[],"error":{"kind":"interrupted","message":"interrupted"}}` + "\n"},
@@ -329,7 +313,7 @@ func TestHelp(t *testing.T) {
 		{"solve", fmt.Sprintf("above row C, R to R+%d ", certificate.Overhang-1)},
 		{"solve", fmt.Sprintf("(default %.0fm; none with --rounds)", defaultBudget.Minutes())},
 		{"table", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
-		{"check", fmt.Sprintf("(default %d)", bulk.DefaultMemory>>20)},
+		{"check", fmt.Sprintf("(default %d)", checker.Limit)},
 		{"docs/check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"docs/solve", fmt.Sprintf("`--memory` is %d or more then, and %d if not given", minEffort, defaultEffort)},
 		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", lists.DefaultMemory>>20)},

@@ -7,7 +7,6 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/page"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
@@ -21,7 +20,7 @@ type pageCommand struct {
 }
 
 func newPage(b base) runner {
-	return &pageCommand{b, b.input(),
+	return &pageCommand{b, b.input(new(int)),
 		b.Output("page.html", "the `FILE` to write; - is standard output", ".html", ".htm")}
 }
 
@@ -71,19 +70,18 @@ func titleOf(name string) string {
 // certificateFile returns a file that was verified; or a certificate of its own, where one claim
 // is wanted, or of a text. The page's checker has the usual limit.
 func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, error) {
-	usual := demand{Options: checker.Options{Limit: usualLimit}}
 	if file.claim == nil && !file.form.isText() {
-		d, err := verify(ctx, c.Session, file, usual)
+		d, err := verify(ctx, c.Session, file, demand{})
 		return d.file, beyondPage(file, err)
 	}
-	sections, err := verifiedSections(ctx, c.Session, file)
+	sections, err := verifiedSections(ctx, c.Session, file, maxHeld)
 	if err != nil {
 		return nil, err
 	}
 	raw, packed, err := sections.Bytes()
 	if err == nil {
 		part := &document{Session: c.Session, input: file, raw: raw}
-		err = beyondPage(file, part.judge(ctx, usual))
+		err = beyondPage(file, part.judge(ctx, demand{}))
 	}
 	return packed, err
 }

@@ -29,7 +29,7 @@ func newPlay(b base) runner {
 		b.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
 		b.board(),
 		b.Bool("json", "", "for survival: answer states, an object a line"),
-		b.input(),
+		b.input(b.limit()),
 	}
 }
 

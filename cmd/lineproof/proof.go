@@ -31,15 +31,13 @@ func confirm(s *program.Session, c certificate.Certificate, name string) (p proo
 	if err != nil {
 		return p, err
 	}
-	var o checker.Options
+	o := checker.Options{Limit: maxHeld} // the search took more memory
 	for _, section := range c {
 		o.Wanted = append(o.Wanted, section.Claim.String())
-		if n := len(section.Replies); n > checker.Limit {
-			o.Limit = max(o.Limit, n) // for all positions
-		}
 	}
 	start := time.Now()
-	err = p.explain(p.judge(context.Background(), demand{Options: o, digest: true}))
+	q := demand{Options: o, digest: true}
+	err = p.explain(p.judge(context.Background(), q), q)
 	p.took = time.Since(start)
 	if show.IsFault(err) {
 		err = fmt.Errorf("internal error: the checker rejects what the search found: %w", err)

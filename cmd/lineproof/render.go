@@ -24,7 +24,7 @@ func newRender(b base) runner {
 		b.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
 		b.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
 		b.board(),
-		b.input(),
+		b.input(b.limit()),
 		b.Choice("to", "", "the `FORMAT`: text, svg or fumen", "text", "svg", "fumen"),
 		b.Output("", "write to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
 	}

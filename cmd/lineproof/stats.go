@@ -14,7 +14,7 @@ type statsCommand struct {
 }
 
 func newStats(b base) runner {
-	return &statsCommand{b, b.input(), b.Bool("json", "", "print one JSON object instead")}
+	return &statsCommand{b, b.input(b.limit()), b.Bool("json", "", "print one JSON object instead")}
 }
 
 func (c *statsCommand) run(ctx context.Context, args []string) error {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -186,9 +187,12 @@ func (c *tableCommand) beginWell(said string, w certificate.Well) (wells.Search,
 	return newSolver(c.Session, said, w, c.options)
 }
 
+// heldByTable is the checker's limit for the certificates of a table, enough for the largest that are shipped.
+const heldByTable = 1 << 23
+
 // readWell reads a certificate, and verifies it.
 func (c *tableCommand) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
-	d, err := verify(ctx, c.Session, inputOf(name), demand{})
+	d, err := verify(ctx, c.Session, inputOf(name), demand{Options: checker.Options{Limit: heldByTable}})
 	if err != nil {
 		return p, err
 	}

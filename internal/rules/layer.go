@@ -91,8 +91,7 @@ func DealtPiece(deal int, mirrored bool) int {
 }
 
 // maxLayer is how many profiles a layer may have before dominated ones are
-// dropped. It bounds the memory, and is more than the checker's limit, beyond which
-// package bulk verifies (SPEC.md, Limits).
+// dropped. It bounds the memory, and is more than the checker's limit (SPEC.md, Limits).
 const maxLayer = 1 << 24
 
 // A LayerFault says where deals do not fit the layers that follow from them.

@@ -11,8 +11,11 @@ import (
 )
 
 // VerdictText returns the verdict on a certificate, one line for each section in its
-// order.
+// order. A limit is no verdict.
 func VerdictText(sections []checker.Section, err error) string {
+	if err != nil && KindOf(err) == certificate.Limited {
+		return ""
+	}
 	if err != nil {
 		return "s NOT VERIFIED\n"
 	}
@@ -47,7 +50,6 @@ func CheckedSections(sections []checker.Section) []map[string]any {
 type Verdict struct {
 	File     string           `json:"file"`
 	Verified bool             `json:"verified"`
-	Checker  string           `json:"checker,omitempty"` // the package, if it is another than checker
 	Sections []map[string]any `json:"sections"`
 	Digest   string           `json:"digest,omitempty"` // SHA-256 of what was derived; none if it is not verified
 	Error    *VerdictError    `json:"error,omitempty"`

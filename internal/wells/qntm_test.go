@@ -25,8 +25,8 @@ const qntmTable = `
 	8    P P P ?  ?`
 
 // TestQntm compares the table, cell by cell, with what the shipped certificates claim.
-// The checker verifies those that take no time here, and the others in bulk.TestShipped;
-// with EXHAUSTIVE=1 up to 100 kB, as those beyond take minutes. A player who wins does so
+// The checker verifies those that take no time here; with EXHAUSTIVE=1 up to 100 kB, as those beyond
+// take minutes. A player who wins does so
 // with more rows, too, and an adversary with fewer.
 func TestQntm(t *testing.T) {
 	largest := 1000
