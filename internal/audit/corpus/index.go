@@ -44,13 +44,14 @@ func (e entry) level() string {
 }
 
 // parts are what a checker can be made of, one after the other.
-var parts = []string{"player", "adversary", "ceiling", "deals", "slide", "lines", "survival"}
+var parts = []string{"player", "adversary", "ceiling", "deals", "slide", "survival", "lines"}
 
 // part returns the last part of a checker that an entry needs.
 func (e entry) part() string {
 	last := 0
-	for i, words := range []string{"player ", "adversary ", " ceiling=", " deals=", " slide ", " lines=", " lines=any ceiling=| hold="} {
-		if slices.ContainsFunc(strings.Split(words, "|"), func(word string) bool { return strings.Contains(e.raw, word) }) {
+	raw := strings.ReplaceAll(e.raw, "lines=any ceiling=", "survival=")
+	for i, word := range []string{"player ", "adversary ", " ceiling=", " deals=", " slide ", " survival=", " lines="} {
+		if strings.Contains(raw, word) {
 			last = i
 		}
 	}

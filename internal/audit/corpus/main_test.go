@@ -60,13 +60,13 @@ func TestChecks(t *testing.T) {
 		broken[e.check] = true
 		alone[e.check] = alone[e.check] || e.alone == "alone"
 	}
-	for check := checker.CheckCutOff; check <= checker.CheckRows; check++ {
+	for check := checker.CheckCutOff; check <= checker.CheckHold; check++ {
 		if !broken[check] || !alone[check] && check != checker.CheckLimit {
 			t.Errorf("check %d: got broken %v, alone %v", check, broken[check], alone[check])
 		}
 	}
-	if len(broken) != 31 || alone[0] {
-		t.Errorf("got %d checks, want 30, and 0 for good certificates", len(broken)-1)
+	if len(broken) != 32 || alone[0] {
+		t.Errorf("got %d checks, want 31, and 0 for good certificates", len(broken)-1)
 	}
 }
 
@@ -130,7 +130,7 @@ var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+(
 func isSmall(c certificate.Claim) bool {
 	size := c.Width * c.Rows
 	if c.Survival() {
-		return c.Width*c.Ceiling <= 12 && (c.Deals != certificate.Bag || !c.Hold)
+		return c.Width*c.Ceiling <= 16 && (c.Deals != certificate.Bag || !c.Hold)
 	}
 	if c.Game == certificate.Slide {
 		return c.Pieces == 1 || size <= 20 || size <= 25 && 0 < c.Pieces && c.Pieces <= 4
