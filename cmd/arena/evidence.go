@@ -2,27 +2,23 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"runtime/debug"
-	"sync/atomic"
 
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/program"
-	"lineproof/internal/survive"
 )
 
 // fileReader reads the files of players and dealers. All its errors are fileErrors.
 type fileReader struct {
 	*program.Session
-	holds bool            // the game has a hold
-	set   *survive.Closed // made once
+	holds bool // the game has a hold
 }
 
 // A fileError is an error of a file, and no wrong usage.
@@ -47,25 +43,19 @@ func (r *fileReader) Text(name string, most int) (text []byte, err error) {
 	return text, named(name, err)
 }
 
-// ClosedSet shows how far it is, since it may take minutes.
-func (r *fileReader) ClosedSet(w *topped.Well) *survive.Closed {
-	if r.holds && r.set == nil {
-		p := new(making)
-		defer r.Watch(p).Stop()
-		r.set = arena.ClosedSet(w, func(boards, round, changed int) {
-			p.Store(fmt.Sprintf("closed set: round %d, %d of %d boards changed", round, changed, boards))
-		})
+// Survival finds that of the highest ceiling for which the well has room.
+func (r *fileReader) Survival(w *topped.Well) (string, error) {
+	for ceiling := min(w.Height, certificate.MaxCeiling); ceiling > 0; ceiling-- {
+		name := fmt.Sprintf("testdata/survival/w%dc%d.cert.zst", w.Width, ceiling)
+		if _, err := os.Stat(name); err == nil {
+			return name, nil
+		}
 	}
-	return r.set
+	return "", fmt.Errorf("there is no file testdata/survival/w%dc%d.cert.zst here, or of a lower ceiling; "+
+		"survive:FILE takes another", w.Width, w.Height)
 }
 
-// making says how far a closed set is.
-type making struct{ atomic.Value }
-
-func (m *making) String() string {
-	text, _ := m.Load().(string)
-	return cmp.Or(text, "closed set: finding its boards")
-}
+func (r *fileReader) Holds() bool { return r.holds }
 
 // verified returns the sections of a certificate that the checker accepts.
 func verified(file []byte) (certificate.Certificate, error) {

@@ -18,7 +18,6 @@ import (
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/program"
-	"lineproof/internal/survive"
 )
 
 // headlineOnly are files of which only the headline's certificate is there.
@@ -29,14 +28,8 @@ func (headlineOnly) Text(name string, most int) ([]byte, error) {
 	return program.ReadFile(name, nil, most)
 }
 
-// ClosedSet is one in six columns, in games that have no other width.
-func (headlineOnly) ClosedSet(w *topped.Well) *survive.Closed {
-	if w.Width != 6 || w.Height == 20 {
-		return nil
-	}
-	return sixColumns()
-}
-func (headlineOnly) Note(string, ...any) {}
+func (headlineOnly) Survival(*topped.Well) (string, error) { return "", os.ErrNotExist }
+func (headlineOnly) Holds() bool                           { return true }
 
 // noEvidence is without that, too.
 type noEvidence struct{ headlineOnly }

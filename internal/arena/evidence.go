@@ -22,12 +22,12 @@ func sectionFor(w *topped.Well, name string, read Files) (best certificate.Secti
 	if err != nil {
 		return best, err
 	}
-	err = fmt.Errorf("the certificate has no claim of that side")
+	err = fmt.Errorf("the certificate has no such claim")
 	for _, s := range all {
-		if s.Claim.Player != (kind == "strategy") {
+		if s.Claim.Player != (kind != "adversary") || s.Claim.Survival() != (kind == "survive") {
 			continue
 		}
-		misfit := misfit(w, s.Claim)
+		misfit := misfit(w, s.Claim, read.Holds())
 		if misfit == nil && (err != nil || s.Claim.Pieces == 0) {
 			best, err = s, nil
 		} else if err != nil {
@@ -37,8 +37,20 @@ func sectionFor(w *topped.Well, name string, read Files) (best certificate.Secti
 	return best, err
 }
 
-// misfit returns why a claim says nothing of a game.
-func misfit(w *topped.Well, c certificate.Claim) error {
+// survivalFor does so for a player that survives: without a file, of the shipped certificate.
+func survivalFor(w *topped.Well, name string, read Files) (s certificate.Section, err error) {
+	if name == "survive" {
+		file, err := read.Survival(w)
+		if err != nil {
+			return s, err
+		}
+		name += ":" + file
+	}
+	return sectionFor(w, name, read)
+}
+
+// misfit returns why a claim says nothing of a game, with a hold or without.
+func misfit(w *topped.Well, c certificate.Claim, holds bool) error {
 	switch {
 	case c.Game == certificate.Slide:
 		return fmt.Errorf("%v: the game has no slides", c)
@@ -48,6 +60,10 @@ func misfit(w *topped.Well, c certificate.Claim) error {
 		return fmt.Errorf("%v: the game has width %d", c, w.Width)
 	case c.Game != certificate.Usual && c.Rows+certificate.Overhang > w.Height:
 		return fmt.Errorf("%v: the game needs a height of %d", c, c.Rows+certificate.Overhang)
+	case c.Survival() && c.Ceiling > w.Height:
+		return fmt.Errorf("%v: the game needs a height of %d", c, c.Ceiling)
+	case c.Hold && !holds:
+		return fmt.Errorf("%v: want --hold", c)
 	case w.Game() != certificate.Usual && c.Rows != w.Rows:
 		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)
 	case c.Ceiling != 0 && !c.Player:

@@ -2,12 +2,12 @@ package arena
 
 import (
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/survive"
+	"lineproof/internal/rules/usual"
 )
 
 // Nothing is kept at first, and who keeps the first piece must place the next one. Later, the player places the
 // piece that comes, or the kept one, and then keeps the other.
-const Nothing = survive.Nothing
+const Nothing = usual.Nothing
 
 // Keep is what a player returns to keep a piece. It is no move.
 var Keep = new(topped.Move)

@@ -1,15 +1,14 @@
 package arena
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/survive"
 )
 
 // A keeper keeps the pieces that come, as often as it may.
@@ -103,106 +102,79 @@ func TestLinearHold(t *testing.T) {
 	}
 }
 
-// sixColumns is the closed set of six columns and five rows.
-var sixColumns = sync.OnceValue(func() *survive.Closed {
-	w, _ := topped.New(6, 5, 0)
-	return ClosedSet(w, func(boards, round, changed int) {})
-})
-
-// TestSurvive has a player survive below the lowest top at which it can, with at most one hole after the
-// opening; and play without a bag, which people are told once.
-func TestSurvive(t *testing.T) {
-	if !sixColumns().Survives() {
-		t.Fatal("the player does not survive")
-	}
-	for _, dealer := range []string{"worst", "bag", "uniform"} {
-		files := new(noted)
-		m := matchOf(t, wellOf(t, 6, 5, 0), "survive", dealer)
-		m.Player = require.Value(PlayerOf("survive", m.Well, files))(t)
-		m.Holds, m.Most = true, 500
-		for game := range uint64(3) {
-			all := positions(t, m, game)
-			for _, p := range all {
-				holes := quickFeatures(p.Well, &p.Board)[empties]
-				if p.Placed > survive.Opening && dealer != "uniform" && holes > 1 {
-					t.Fatalf("%s, game %d, piece %d: two holes in\n%s", dealer, game, p.Placed, p.Board.Text(p.Well))
-				}
-			}
-			if placed := all[len(all)-1].Placed; (placed == m.Most) != (dealer != "uniform") {
-				t.Errorf("%s, game %d: %d pieces", dealer, game, placed)
-			}
-		}
-		if want := map[string]int{"uniform": 1}[dealer]; files.notes != want {
-			t.Errorf("%s: people were told %d times, want %d", dealer, files.notes, want)
-		}
-	}
-	if _, err := PlayerOf("survive", wellOf(t, 6, 20, 0), headlineOnly{}); err == nil { // which has none
-		t.Error("got no error without a closed set")
-	}
-}
-
-// noted are files that count notes.
-type noted struct {
+// fourColumns are files with answers for survival in four columns and rows, with a hold, where I and O are dealt.
+type fourColumns struct {
 	headlineOnly
-	notes int
+	holds bool
 }
 
-func (n *noted) Note(string, ...any) { n.notes++ }
+func (f fourColumns) Holds() bool { return f.holds }
 
-// TestWorst wants bags, and of their pieces the one that has fewest safe answers, counted on the arena's boards.
+func (fourColumns) Survival(*topped.Well) (string, error) { return "four", nil }
+
+func (fourColumns) Evidence(string) (certificate.Certificate, error) {
+	const answers = "\x00\x00\x02\x02\x12\x02\x03\x03\x04\x02\x12\x02\x12\x02\x04\x04\x05\x03\x05\x02\x44" +
+		"\x04\x05\x45\x03\x03\x02\x02\x02\x02\x04\x44\x03\x04\x02\x52\x12\x02\x03\x43\x44\x04"
+	claim, err := certificate.ParseClaim("player drop width=4 lines=any ceiling=4 deals=IO hold=1")
+	return certificate.Certificate{{Claim: claim, Survival: []byte(answers)}}, err
+}
+
+// TestSurvive has a player survive below the lowest top at which it can, and be silent when another piece comes.
+func TestSurvive(t *testing.T) {
+	well := wellOf(t, 4, 4, 0)
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 20 {
+		m := &Match{Well: well, Holds: true}
+		for _, name := range []string{"survive", "survive:four"}[n%2:] {
+			m.Player = require.Value(PlayerOf(name, well, fourColumns{holds: true}))(t)
+		}
+		pieces := make(sequence, 500)
+		for i := range pieces {
+			pieces[i] = []int{certificate.I, certificate.O}[random.IntN(2)]
+		}
+		m.Dealer.New = func(Seat) Dealer { return append(pieces, certificate.T, certificate.I) }
+		turns, r := turnsOf(t, m)
+		kept := 0
+		for i, turn := range turns {
+			if i > 0 && turn[1:] != turns[i-1][1:] {
+				kept++
+			}
+		}
+		if len(turns) != len(pieces)-1 || r.End != Silent || r.Highest > 4 || kept == 0 {
+			t.Errorf("got %d pieces, %d of them kept, %+v", len(turns), kept, r)
+		}
+	}
+	for want, test := range map[string]struct {
+		name  string
+		well  *topped.Well
+		holds bool
+	}{
+		": want --hold":                 {"survive", well, false},
+		": the game has width 5":        {"survive", wellOf(t, 5, 4, 0), true},
+		": the game is drop":            {"survive:four", wellOf(t, 4, 8, 4), true},
+		"no file given":                 {"survive:", well, true},
+		"certificate has no such claim": {"strategy:four", well, true},
+	} {
+		if _, err := PlayerOf(test.name, test.well, fourColumns{holds: test.holds}); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: got error %v, want %s", test.name, err, want)
+		}
+	}
+}
+
+// TestWorst has a player lose against a bad order of bags that random ones do not end, with a hold and without.
 func TestWorst(t *testing.T) {
-	m := matchOf(t, wellOf(t, 6, 5, 0), "survive", "worst")
-	m.Holds, m.Most = true, 200
-	set, differ := sixColumns(), 0
-	f := bagged{set: set}
-	for _, p := range positions(t, m, 0) {
-		f.left = certificate.AllPieces
-		for _, piece := range p.Pieces[:len(p.Pieces)-1] {
-			f.see(piece)
-		}
-		dealt := p.Pieces[len(p.Pieces)-1]
-		if !f.left.Has(dealt) {
-			t.Fatalf("%v are not bags", p.Pieces)
-		}
-		if p.Locked || p.Kept == Nothing {
-			continue
-		}
-		var counts [certificate.Pieces]int
-		for piece := range counts {
-			after := f
-			after.see(piece)
-			for place, kept := range map[int]int{piece: p.Kept, p.Kept: piece} {
-				for _, d := range p.Board.Drops(p.Well, place) {
-					st, fits := after.state(&Game{Well: p.Well, Board: d.Board, Kept: kept})
-					if fits && set.Safe(st) {
-						counts[piece]++
-					}
-				}
-			}
-			if piece == p.Kept {
-				counts[piece] *= 2
-			}
-		}
-		for piece, n := range counts {
-			if f.left.Has(piece) && n < counts[dealt] {
-				t.Fatalf("piece %d: %d answers, and %d to another\n%s", p.Placed, counts[dealt], n, p.Board.Text(p.Well))
-			}
-			if n > counts[dealt] {
-				differ++
-			}
-		}
-	}
-	if differ == 0 {
-		t.Error("all pieces have the same number of answers")
-	}
-}
-
-// TestWorstKills has a player lose against a bad order that random bags do not end, with a hold and without.
-func TestWorstKills(t *testing.T) {
 	for _, holds := range []bool{false, true} {
 		for dealer, want := range map[string]End{"bag": Cut, "worst": Lost} {
 			m := matchOf(t, wellOf(t, 8, 20, 0), "dellacherie", dealer)
 			m.Holds, m.Most = holds, 400
+			all := positions(t, m, 0)
+			left := certificate.AllPieces
+			for _, piece := range all[len(all)-1].Pieces {
+				if !left.Has(piece) {
+					t.Fatalf("%s: %v are not bags", dealer, all[len(all)-1].Pieces)
+				}
+				left = bagged.After(left, piece)
+			}
 			if r, err := m.Play(t.Context(), 0, nil); err != nil || r.End != want {
 				t.Errorf("hold %v, %s: got %+v, error %v", holds, dealer, r, err)
 			}

@@ -10,7 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/play"
-	"lineproof/internal/survive"
 )
 
 // Files read the files of players and dealers.
@@ -18,9 +17,9 @@ type Files interface {
 	// Evidence returns the sections of a certificate that was verified; of the headline's, if the
 	// name is empty.
 	Evidence(name string) (certificate.Certificate, error)
-	// ClosedSet returns that of a game with a hold, or nil.
-	ClosedSet(w *topped.Well) *survive.Closed
-	Note(format string, args ...any) // tells people
+	// Survival returns the name of the shipped certificate about survival in a well.
+	Survival(w *topped.Well) (string, error)
+	Holds() bool // whether the player may keep a piece
 	// Text returns a text of at most so many bytes.
 	Text(name string, most int) ([]byte, error)
 }
@@ -28,7 +27,7 @@ type Files interface {
 // FileOf returns the file that the name of a player or a dealer has, if any.
 func FileOf(name string) (file string, found bool) {
 	kind, file, _ := strings.Cut(name, ":")
-	return file, file != "" && slices.Contains([]string{"strategy", "adversary", "file"}, kind)
+	return file, file != "" && slices.Contains([]string{"strategy", "survive", "adversary", "file"}, kind)
 }
 
 // maxPower is that of the powers of bergmark: sums of them fit in 64 bits, as many
@@ -39,7 +38,7 @@ const maxPower = 9
 // is in capitals, and in brackets what may be left out.
 var (
 	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people,
-		[]string{"survive", "strategy[:FILE]", "exec:COMMAND"})
+		[]string{"survive[:FILE]", "strategy[:FILE]", "exec:COMMAND"})
 	Dealers = []string{"uniform", "bag", "worst", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE",
 		"exec:COMMAND"}
 )
@@ -66,8 +65,11 @@ func PlayerOf(name string, w *topped.Well, read Files) (e Entrant[Player], err e
 		if kind == "preview" {
 			e.Preview = 2
 		}
-	case name == "survive":
-		e.New, err = survivorOf(w, read)
+	case kind == "survive":
+		var s certificate.Section
+		if s, err = survivalFor(w, name, read); err == nil {
+			e.New = survivorOf(s)
+		}
 	case kind == "strategy":
 		var s certificate.Section
 		s, err = sectionFor(w, name, read)
@@ -96,10 +98,7 @@ func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err e
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "worst":
-		set := read.ClosedSet(w)
-		e.New = func(s Seat) Dealer {
-			return &worst{bagged{set: set, left: certificate.AllPieces}, newLinear(known["dellacherie"], s.Rand)}
-		}
+		e.New = func(s Seat) Dealer { return &worst{certificate.AllPieces, newLinear(known["dellacherie"], s.Rand)} }
 	case name == "sz":
 		e.New = func(Seat) Dealer { return turns{} }
 	case kind == "file" && rest != "":

@@ -1,18 +1,16 @@
 package arena
 
 import (
-	"cmp"
 	"math"
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 )
 
-// A worst dealer deals from a bag, in an order that is bad for the player: a piece with the fewest
-// answers that stay in the closed set, if there is one; of several, that after which, and a few more,
+// A worst dealer deals from a bag, in an order that is bad for the player: a piece after which, and a few more,
 // a player like dellacherie stands worst.
 type worst struct {
-	bagged
+	left   certificate.Set // in the bag
 	player *linear
 }
 
@@ -20,38 +18,17 @@ type worst struct {
 const worstAhead = 3
 
 func (d *worst) Deal(p *Game) int {
-	fewest, pieces := math.MaxInt, certificate.Set(0)
-	for piece := range d.left.All {
-		n := d.answers(p, piece)
-		if n < fewest {
-			fewest, pieces = n, 0
-		}
-		if n == fewest {
-			pieces |= 1 << piece
-		}
-	}
 	f := future{p.Well, p.Board, p.Kept, d.left}
 	for _, piece := range p.Ahead {
 		f, _ = d.answer(f, piece)
 	}
-	piece, _ := d.worst(f, pieces, worstAhead)
-	d.see(piece)
+	piece, _ := d.worst(f, d.left, worstAhead)
+	d.left = bagged.After(d.left, piece)
 	return piece
 }
 
-// answers returns how many answers to a piece stay in the closed set.
-func (d *worst) answers(p *Game, piece int) (n int) {
-	st, fits := d.state(p)
-	if !fits || len(p.Ahead) > 0 {
-		return 0
-	}
-	for a := range d.set.Answers(st, piece) {
-		if d.set.Safe(a.State) {
-			n++
-		}
-	}
-	return n
-}
+// bagged says what a bag has left.
+var bagged = certificate.Well{Deals: certificate.Bag}
 
 // A future is what a game may come to.
 type future struct {
@@ -73,7 +50,7 @@ func (d *worst) worst(f future, pieces certificate.Set, more int) (worst int, va
 		case v == math.Inf(-1):
 			v = early * float64(1+more)
 		case more > 0:
-			after.left = cmp.Or(f.left&^(1<<piece), certificate.AllPieces)
+			after.left = bagged.After(f.left, piece)
 			_, v = d.worst(after, after.left, more-1)
 		}
 		if v < value {
