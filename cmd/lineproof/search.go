@@ -161,7 +161,7 @@ func (s *search) publish(name string) (proof, error) {
 // for the first one: it serves them all.
 func (s *search) prove(ctx context.Context, asked certificate.Claim) (found []finding, err error) {
 	if asked.Game == certificate.Usual {
-		return s.findRows(ctx, asked.Well)
+		return s.proveUsual(ctx, asked.Well)
 	}
 	start := time.Now()
 	if err := s.begin(asked.Well); err != nil {
@@ -330,7 +330,10 @@ func (s *searching) stop() {
 func (s *searching) String() string {
 	stage, n := s.search.Progress()
 	expanded, rows := "profiles", ""
-	if s.Game == certificate.Usual {
+	switch {
+	case s.Survival():
+		expanded, rows = "states", fmt.Sprintf("ceiling %d: ", s.Ceiling)
+	case s.Game == certificate.Usual:
 		expanded = "positions"
 	}
 	if s.Rows > 0 {

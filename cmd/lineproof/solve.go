@@ -12,6 +12,7 @@ import (
 	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/solver/lists"
+	"lineproof/solver/survival"
 )
 
 // solveCommand finds out who wins a well.
@@ -21,7 +22,7 @@ type solveCommand struct {
 	lines, game, deals           *string
 	search                       *searchFlags
 	saved                        *checkpoint
-	asJSON                       *bool
+	hold, asJSON                 *bool
 }
 
 func newSolve(b base) runner {
@@ -31,14 +32,16 @@ func newSolve(b base) runner {
 		rows: b.Number("rows", 0, program.Range{Least: certificate.MinRows, Most: certificate.MaxRise, Of: "rows"},
 			"a line counts in the lowest `R` rows, 1 to 15 (beyond 12 columns, 8); "+
 				"with --lines, 1 to 255"),
-		lines: b.Choice("lines", "", "`any` number of lines: rows for ever in the usual game", "any"),
-		game:  b.game(),
+		lines: b.Choice("lines", "", "`any` number of lines: rows for ever in the usual game, "+
+			"or with --ceiling, survival there", "any"),
+		game: b.game(),
 		ceiling: b.Number("ceiling", 0,
-			program.Range{Least: 1, Most: certificate.MaxRows + certificate.Overhang - 1, Of: "rows"},
-			"no cell may rest above row `C`, R to R+2"),
+			program.Range{Least: 1, Most: certificate.MaxCeiling, Of: "rows"},
+			"no cell may rest above row `C`, R to R+2; with --lines, 1 to 20"),
 		deals: b.deals("only these `PIECES` are dealt, such as SZ; or bag"),
 		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: maxPieces, Of: "pieces"},
 			"test `N` pieces instead of finding the fewest"),
+		hold:   b.Bool("hold", "", "the player may keep one piece aside; for survival"),
 		search: b.searches("", fmt.Sprintf("; %d with --lines", lists.DefaultMemory>>20)),
 		saved:  b.checkpoint(),
 		asJSON: b.Bool("json", "", "print one JSON object instead"),
@@ -99,8 +102,11 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 // question returns what the flags ask, as search.run takes it.
 func (c *solveCommand) question() (asked certificate.Claim, err error) {
 	if *c.lines != "" {
-		asked.Well, err = c.rowsForEver()
+		asked.Well, err = c.usualWell()
 		return asked, err
+	}
+	if *c.hold {
+		return asked, c.UsageError("--hold is for --lines any --ceiling C")
 	}
 	if *c.width == 0 || *c.rows == 0 {
 		return asked, c.UsageError("want --width and --rows, such as --width 4 --rows 5")
@@ -117,10 +123,10 @@ func (c *solveCommand) question() (asked certificate.Claim, err error) {
 	return asked, nil
 }
 
-// rowsForEver returns the well of which rows for ever are asked: within as few rows as are known to be enough,
-// if nothing is said.
-func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
-	for _, name := range []string{"pieces", "game", "ceiling", "checkpoint", "minimize"} {
+// usualWell returns the well of which survival is asked, or rows for ever: within as few rows as are known to be
+// enough, if nothing is said.
+func (c *solveCommand) usualWell() (w certificate.Well, err error) {
+	for _, name := range []string{"pieces", "game", "checkpoint", "minimize"} {
 		if c.Changed(name) {
 			return w, c.UsageError("--%s is for one line, and not for --lines", name)
 		}
@@ -128,29 +134,50 @@ func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
 	if *c.width == 0 {
 		return w, c.UsageError("--width is missing")
 	}
-	w = certificate.Well{Width: *c.width, Rows: *c.rows, Deals: *c.deals, Game: certificate.Usual}
-	w.Rows = cmp.Or(w.Rows, lists.FewestRows(w))
+	w = certificate.Well{Width: *c.width, Rows: *c.rows, Ceiling: *c.ceiling, Deals: *c.deals, Hold: *c.hold,
+		Game: certificate.Usual}
+	if w.Ceiling == 0 {
+		w.Rows = cmp.Or(w.Rows, lists.FewestRows(w))
+	}
 	if err := w.Check(); err != nil {
 		return w, c.UsageError("%v", err)
 	}
-	if w.Width%2 == 1 && (w.Deals == "" || strings.Contains(w.Deals, "O")) {
+	if !w.Survival() && w.Width%2 == 1 && (w.Deals == "" || strings.Contains(w.Deals, "O")) {
 		return w, c.UsageError("width %d is odd: the adversary wins by dealing only O", w.Width)
 	}
 	return w, nil
 }
 
-// findRows looks for a list for rows for ever.
-func (s *search) findRows(ctx context.Context, w certificate.Well) (found []finding, err error) {
-	game, err := lists.NewSearch(w, s.options, s.Note)
+// proveUsual looks for a list for rows for ever, or finds out whether the player survives.
+func (s *search) proveUsual(ctx context.Context, w certificate.Well) (found []finding, err error) {
+	var game interface {
+		progressing
+		Prove(ctx context.Context) (certificate.Section, error)
+	}
+	if w.Survival() {
+		game, err = survival.NewSearch(w, s.options, s.Note)
+	} else {
+		game, err = lists.NewSearch(w, s.options, s.Note)
+	}
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
 	defer startSearching(s.Session, "", w, s.options.Memory, game).stop()
 	section, err := game.Prove(ctx)
-	if len(section.Replies) > 0 {
+	if len(section.Replies)+len(section.Survival) > 0 {
 		found = []finding{{section, time.Since(start)}}
-		s.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(found[0].took))
+		s.Note("%s found in %s s", evidenceSize(section), seconds(found[0].took))
 	}
 	return found, err
+}
+
+func evidenceSize(s certificate.Section) string {
+	switch {
+	case !s.Claim.Survival():
+		return certificate.Counted(len(s.Replies), "position")
+	case s.Claim.Player:
+		return certificate.Counted(len(s.Survival), "answer")
+	}
+	return certificate.Counted(len(s.Survival), "deal")
 }

@@ -99,8 +99,10 @@ func (a *adversary) canonical(st State) (of State, mirrored bool) {
 	return st, false
 }
 
-// end returns the fewest deals that the player cannot answer, or 0 if the budget does not find them.
+// end returns the fewest deals that the player cannot answer, or 0 if the budget does not find them. It goes on with
+// what it knows.
 func (a *adversary) end() (n int) {
+	a.failed = nil
 	for n = 1; a.lasts(a.first(), n); n++ {
 		if a.failed != nil || n == math.MaxInt8-1 {
 			return 0

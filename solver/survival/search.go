@@ -42,33 +42,36 @@ func NewSearch(w certificate.Well, o solver.Options, note func(format string, ar
 	return &Search{work, g, note}, err
 }
 
-// firstTry is how many states are tried at first to end the game.
-const firstTry = 1 << 18
+// firstStates is how many states the search for an end of the game may know at first.
+const firstStates = 1 << 20
 
-// Prove finds out who wins, and returns that claim with its evidence. The error is that of a cancelled context, or
-// ErrUnknown; if cancelled while it makes a strategy smaller, the smallest until then comes with it.
+// Prove finds out who wins, and returns that claim with its evidence. It looks for an end of the game, and for a
+// strategy on boards with more and more holes, in turns. The error is that of a cancelled context, or ErrUnknown; if
+// cancelled while it makes a strategy smaller, the smallest until then comes with it.
 func (s *Search) Prove(ctx context.Context) (section certificate.Section, err error) {
+	a := newAdversary(s.Well, budget{ctx: ctx, limit: firstStates})
 	most := int(s.Memory / knownSize)
-	section, err = s.endGame(ctx, min(firstTry, most))
-	if isOpen(err) {
-		section, err = s.surviveSomewhere(ctx)
+	for holes := 0; ; holes++ { // all boards are there in the end
+		a.limit = min(a.limit, most)
+		if section, err = s.endGame(a); !isOpen(err) {
+			return section, err
+		}
+		if section, err = s.survive(ctx, holes); !isOpen(err) {
+			return section, err
+		}
+		if a.limit == most && errors.Is(err, solver.ErrMemory) || holes == s.Columns*s.Rows {
+			return section, fmt.Errorf("%w: %v, in %d MiB of memory", ErrUnknown, s.well, s.Memory>>20)
+		}
+		a.limit *= 4
 	}
-	if isOpen(err) && most > firstTry {
-		section, err = s.endGame(ctx, most)
-	}
-	if isOpen(err) {
-		err = fmt.Errorf("%w: %v, in %d MiB of memory", ErrUnknown, s.well, s.Memory>>20)
-	}
-	return section, err
 }
 
 // isOpen tells whether an error says that something else may be tried.
 func isOpen(err error) bool { return errors.Is(err, solver.ErrMemory) || errors.Is(err, ErrUnknown) }
 
-// endGame returns the adversary's claim. The error may be solver.ErrMemory, or ErrUnknown.
-func (s *Search) endGame(ctx context.Context, limit int) (section certificate.Section, err error) {
+// endGame returns the adversary's claim.
+func (s *Search) endGame(a *adversary) (section certificate.Section, err error) {
 	s.SetStage("deals that end the game")
-	a := newAdversary(s.Well, budget{ctx: ctx, limit: limit})
 	n := a.end()
 	if n == 0 {
 		s.note("%d states do not show that the game ends", len(a.known))
@@ -95,26 +98,23 @@ func (k kind) String() string {
 	return text
 }
 
-// surviveSomewhere returns the player's claim, with a strategy on boards of the first kind on which it survives. The
-// error may be ErrUnknown.
-func (s *Search) surviveSomewhere(ctx context.Context) (section certificate.Section, err error) {
+// survive returns the player's claim, with a strategy on boards with at most so many holes, of the least roughness with
+// which it survives. The error is ErrMemory if there are too many boards of the least roughness.
+func (s *Search) survive(ctx context.Context, holes int) (section certificate.Section, err error) {
 	boards := 0
-	for holes := range s.Columns * s.Rows {
-		for _, rough := range []int{s.Columns + 2, 2 * s.Columns, math.MaxInt} {
-			f, err := s.familyOf(ctx, kind{holes, rough})
-			if err != nil {
-				return section, err
-			}
-			if f == nil && rough == s.Columns+2 {
-				return section, ErrUnknown
-			}
-			if f == nil || len(f.boards) == boards { // no more than before
-				break
-			}
-			boards = len(f.boards)
-			if section, err = s.survive(ctx, f); !isOpen(err) {
-				return section, err
-			}
+	for i, rough := range []int{s.Columns + 2, 2 * s.Columns, math.MaxInt} {
+		f, err := s.familyOf(ctx, kind{holes, rough})
+		switch {
+		case err != nil:
+			return section, err
+		case f == nil && i == 0:
+			return section, solver.ErrMemory
+		case f == nil || len(f.boards) == boards: // none that is new
+			return section, ErrUnknown
+		}
+		boards = len(f.boards)
+		if section, err = s.surviveOn(ctx, f); !isOpen(err) {
+			return section, err
 		}
 	}
 	return section, ErrUnknown
@@ -135,8 +135,8 @@ func (s *Search) familyOf(ctx context.Context, k kind) (*family, error) {
 	return f, err
 }
 
-// survive returns the player's claim, with a strategy on a family. The error may be ErrUnknown.
-func (s *Search) survive(ctx context.Context, f *family) (section certificate.Section, err error) {
+// surviveOn returns the player's claim, with a strategy on a family.
+func (s *Search) surviveOn(ctx context.Context, f *family) (section certificate.Section, err error) {
 	s.SetStage("the greatest closed set of %d boards", len(f.boards))
 	set, err := f.greatest(ctx, func(round, changed int) {})
 	if err != nil {
