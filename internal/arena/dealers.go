@@ -37,7 +37,7 @@ func (s sequence) Deal(p *Game) int {
 	return -1
 }
 
-// Turns deals S and Z in turns. Against it, no game goes on for ever (Burgiel, «How
+// Turns deals S and Z in turns. In ten columns, no game against it goes on for ever (Burgiel, «How
 // to lose at Tetris», 1997).
 type turns struct{}
 
@@ -85,7 +85,7 @@ func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 	return lowest
 }
 
-// Singles deals S or Z, so that no piece completes two rows: SPEC.md has the proof. It
+// Singles deals S or Z, so that no piece completes two rows: docs/open.md has the proof. It
 // takes the one that can complete fewer; of equal ones, S and Z in turns.
 type singles struct{ turns }
 
