@@ -212,7 +212,7 @@ func (w *Worker[P]) piecesAgainst(p P, n, piece int) (least int) {
 func (w *Worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
 	least = rules.Never
-	for _, m := range w.Moves(p, piece) {
+	for _, m := range slices.Backward(w.Moves(p, piece)) { // the last one may complete a line
 		q, b := w.Outcome(m.Filled, n-1)
 		if b == 0 {
 			return n, nil
