@@ -41,7 +41,7 @@ func (n Node) Mirror(width int) Node {
 // leansLeft chooses between a node and its mirror image (SPEC.md, Canonical
 // strategies): it holds for exactly one of them.
 func (n Node) leansLeft(width int) bool {
-	for _, p := range []int{6, 3} { // O, T
+	for _, p := range []int{O, T} {
 		s := shapes[p][n[p].Rotation]
 		lean := -2 * (width - 1)
 		for i := range s.Bottom {

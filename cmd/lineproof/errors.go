@@ -37,7 +37,7 @@ func withGame(fault error, raw []byte, r *checker.Rejection) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	claim, game, err := explain.Rejection(raw, r)
 	switch {
-	case err == explain.ErrCostly:
+	case errors.Is(err, explain.ErrCostly):
 		return fmt.Errorf("%w; no line of play is shown: to find one would take more memory than the check", fault)
 	case err != nil:
 		return fault

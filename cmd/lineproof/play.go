@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"strings"
@@ -77,7 +78,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 		return withFileName(args[0], err)
 	}
 	switch err := play.Continue(opponent, moves); {
-	case err == play.ErrOver:
+	case errors.Is(err, play.ErrOver):
 		return c.UsageError("--moves %q: a line is complete with piece %d, and more are dealt",
 			*c.moves, opponent.Turn().Pieces)
 	case err != nil:

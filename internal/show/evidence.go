@@ -1,6 +1,7 @@
 package show
 
 import (
+	"errors"
 	"fmt"
 
 	"lineproof/certificate"
@@ -22,7 +23,7 @@ func Played(s certificate.Section, on usual.Board, moves []certificate.Move) (Ga
 	if err != nil {
 		return Game{}, err
 	}
-	if err := play.Continue(opponent, moves); err != nil && err != play.ErrOver {
+	if err := play.Continue(opponent, moves); err != nil && !errors.Is(err, play.ErrOver) {
 		return Game{}, err
 	}
 	g := Game{Title: s.Claim.String(), Game: opponent.Played(), Then: then(s.Claim, opponent.Turn())}

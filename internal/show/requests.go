@@ -100,7 +100,7 @@ func move(o play.Opponent, request string) error {
 
 // over returns an error, and what can be done after the end of a game if it is that.
 func over(err error) error {
-	if err == play.ErrOver {
+	if errors.Is(err, play.ErrOver) {
 		return fmt.Errorf("%w; there are undo, restart, hint and quit", err)
 	}
 	return err

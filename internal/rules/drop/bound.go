@@ -2,7 +2,6 @@ package drop
 
 import (
 	"math/bits"
-	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/rules"
@@ -16,7 +15,10 @@ type need struct{ few, i uint8 }
 
 // fewestFirst are the pieces with the cells of a row that they fill at most, those
 // that fill fewest first.
-var fewestFirst = [...]struct{ piece, cells int }{{6, 2}, {1, 2}, {2, 2}, {3, 3}, {4, 3}, {5, 3}, {0, 4}}
+var fewestFirst = [...]struct{ piece, cells int }{
+	{certificate.O, 2}, {certificate.Z, 2}, {certificate.S, 2},
+	{certificate.T, 3}, {certificate.L, 3}, {certificate.J, 3}, {certificate.I, 4},
+}
 
 // needOf derives the need of a row from the columns that it lacks. No number of O
 // fills an odd run of them, and one I fills one column of it, or four adjacent ones
@@ -30,10 +32,10 @@ func (g *Well) needOf(lacking int) (n need) {
 	for lacking != 0 {
 		lacking >>= bits.TrailingZeros(uint(lacking))
 		run := uint8(bits.TrailingZeros(^uint(lacking)))
-		if g.bag == 0 && few.piece == 6 && run%2 == 1 {
+		if g.bag == 0 && few.piece == certificate.O && run%2 == 1 {
 			n.few = rules.Never
 		}
-		if g.bag == 0 && g.deals.Has(0) {
+		if g.bag == 0 && g.deals.Has(certificate.I) {
 			n.i += run/4 + run%4
 		}
 		lacking >>= run
@@ -97,7 +99,7 @@ func (g *Well) StaticDeal(p Profile, left int) (piece int, lost bool) {
 	case int(least.few) > left:
 		return fewestFirst[firstFew(g.Dealable(p))].piece, true
 	case int(least.i) > left:
-		return strings.IndexByte(certificate.Letters, 'I'), true
+		return certificate.I, true
 	}
 	return 0, false
 }

@@ -31,8 +31,10 @@ var (
 // New returns the game of a well of slide that passes Check.
 func New(w certificate.Well) *Well {
 	g := &Well{Well: w, columns: 1<<w.Width - 1}
-	order := []int{6, 0, 1, 2, 3, 4, 5} // first those that the player loses to most often
-	if w.Deals == certificate.Bag {     // each may be the next one
+	order := []int{ // first those that the player loses to most often
+		certificate.O, certificate.I, certificate.Z, certificate.S, certificate.T, certificate.L, certificate.J,
+	}
+	if w.Deals == certificate.Bag { // each may be the next one
 		g.dealt = [][]int{order}
 		return g
 	}
