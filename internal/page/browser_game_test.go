@@ -519,6 +519,35 @@ func TestSurvive(t *testing.T) {
 	}
 }
 
+// TestSurvivals gives the page certificates with other sets of pieces, without a hold, with other claims, and of an
+// adversary, which it only checks.
+func TestSurvivals(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#verify")
+	for _, test := range []struct{ name, claim, dealt string }{
+		{"O", "player drop width=2 lines=any ceiling=2 deals=O", "OOO"},
+		{"and_rows", "player drop width=2 rows=6 pieces=2", "LJLJ"},
+		{"highest", "player drop width=14 lines=any ceiling=20 deals=O", "OOOO"},
+	} {
+		b.load("corpus/good_survival_"+test.name+".cert", test.claim)
+		b.click("#tab-survive")
+		b.says("#survive-score", "0 pieces")
+		b.press(test.dealt)
+		b.says("#survive-score", fmt.Sprintf("%d pieces", len(test.dealt)))
+		b.wait(`byId("survive-hold").hidden !== games.survive.section.Hold && byId("survive-turns").hidden && byId("survive-shade").hidden`)
+		b.run(`byId("survive-speed").value = "0"`)
+		b.click("#survive-random")
+		b.says("#survive-score", fmt.Sprintf("%d pieces", len(test.dealt)+100))
+	}
+	const claim = "adversary drop width=2 lines=any ceiling=4 hold=1"
+	b.load("corpus/good_survival_any.cert", claim)
+	b.says("#verdict", "The page only checks "+claim+"; it does not play it.")
+	b.click("#tab-survive")
+	b.says("#survive-status", "no claim that the player survives")
+	b.click("#tab-place")
+	b.says("#place-status", "no adversary’s claim that is played here")
+}
+
 // TestBags has 100 bags dealt, and some that begin with S and Z until they are stopped; and shades the two parts.
 func TestBags(t *testing.T) {
 	t.Parallel()

@@ -3,7 +3,7 @@
 class DealGame extends Dealing {
   constructor() {
     super("deal");
-    this.missing = "This certificate has no player’s claim, so no strategy answers your pieces. Play against its adversary under Place.";
+    this.missing = "This certificate has no player’s claim about rows, so no strategy answers your pieces.";
     this.element("junk").addEventListener("click", () => this.enqueue(() => this.play([String(Math.floor(Math.random() * 1e6))])));
     this.element("back").addEventListener("click", () => this.enqueue(() => this.play(this.history.slice(0, this.possible))));
   }

@@ -5,7 +5,7 @@
 class PlaceGame extends Game {
   constructor() {
     super("place", ",", false);
-    this.missing = "This certificate has no adversary’s claim, so nobody deals to you. Play against its strategy under Deal.";
+    this.missing = "This certificate has no adversary’s claim that is played here, so nobody deals to you.";
     this.board = new Board(byId("place-board"), 4);
     this.column = 0; // at which the middle of the piece is aimed with the mouse
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too

@@ -3,7 +3,7 @@
 class SurviveGame extends Dealing {
   constructor() {
     super("survive");
-    this.missing = "This certificate has no claim that the player survives for ever, so there is no such game here.";
+    this.missing = "This certificate has no claim that the player survives for ever, so no strategy answers your pieces.";
     byId("survive-parts").addEventListener("change", () => this.showParts());
   }
 
