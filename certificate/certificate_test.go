@@ -26,11 +26,16 @@ func samples() map[string]Certificate {
 		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
 	}
 	empty := Section{Claim: Claim{Player: false, Well: Well{Width: 3, Rows: 5}, Pieces: 4}}
+	survival := Section{
+		Claim:    Claim{Player: true, Well: Well{Game: Usual, Width: 10, Ceiling: 20, Deals: Bag, Hold: true}},
+		Survival: bytes.Repeat([]byte{0, 64, 127, 255}, 1000),
+	}
 	all := map[string]Certificate{
 		"a player's section":      {player},
 		"an adversary's section":  {adversary},
 		"a section without layer": {empty},
 		"three sections":          {empty, player, adversary},
+		"survival":                {survival},
 	}
 	var most Certificate
 	for range maxSections {

@@ -39,6 +39,8 @@ func TestPlaces(t *testing.T) {
 	list := first + section("player drop width=4 lines=any rows=5") + ever[:4]
 	position := func(n int) string { return ever[4+10*(n-1):][:10] }
 	position1 := list + position(1)
+	survives := first + section("player drop width=4 lines=any ceiling=2 deals=IO") // an I completes a row
+	ends := first + section("adversary drop width=2 lines=any ceiling=1 deals=O hold=1")
 	at := func(kind string, number, index int) checker.Place {
 		return checker.Place{Section: 3, Kind: kind, Number: number, Index: index}
 	}
@@ -109,6 +111,14 @@ func TestPlaces(t *testing.T) {
 		{name: "a position twice", check: 26, place: at("position", 2, -1), read: position1 + position(1), rest: position(3)},
 		{name: "the empty well is missing", check: 28, place: third, read: list[:len(list)-4] + uint32Of(35) + ever[4:][:350]},
 		{name: "a position that is not met", check: 29, place: at("position", 27, -1), read: list[:len(list)-4] + unmet},
+		{name: "cut in the number of answers", check: 1, place: third, read: survives + "\x00\x00\x00"},
+		{name: "answers missing", check: 17, place: at("state", 2, 0), read: survives + uint32Of(2) + "\x12\x02"},
+		{name: "cut in the answers", check: 1, place: at("state", 1, 6), read: survives + uint32Of(4) + "\x12"},
+		{name: "another rotation in survival", check: 8, place: at("state", 1, 6), read: survives + uint32Of(4) + "\x12\x12", rest: "\x12"},
+		{name: "a cell above the ceiling", check: 14, place: at("state", 2, 0), read: survives + uint32Of(4) + "\x12\x02\x12", rest: "\x04"},
+		{name: "no hold", check: 31, place: at("state", 1, 0), read: survives + uint32Of(4) + "\x00", rest: "\x02"},
+		{name: "states beyond the limit", check: 21, place: at("state", 2, -1), read: survives + uint32Of(4) + "\x12\x02", rest: "\x12", limit: 1},
+		{name: "no piece to keep", check: 18, place: at("state", 2, -1), read: ends + uint32Of(2) + "\x06\x07"},
 		{name: "a row too few", check: 30, place: third, read: strings.Replace(list, "rows=5", "rows=4", 1) + ever[4:]},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -43,6 +43,13 @@ func proofOf(t testing.TB, claims ...string) (c certificate.Certificate) {
 }
 
 func proved(claim certificate.Claim) (s certificate.Section, err error) {
+	if claim.Survival() {
+		all, err := certificate.Load("../testdata/corpus/good_survival_LJ.cert")
+		if err != nil {
+			return s, err
+		}
+		return all[slices.Index(all.Claims(), claim)], nil
+	}
 	if claim.Game == certificate.Usual {
 		all, err := certificate.Load(fmt.Sprintf("../testdata/corpus/good_lines_w%d.cert", claim.Width))
 		if err != nil {
@@ -80,6 +87,7 @@ var small = [][]string{
 	{"player slide width=4 rows=5 pieces=3", "adversary slide width=4 rows=4"},
 	{"adversary slide width=5 rows=3 deals=bag", "player slide width=4 rows=4 deals=IZSTJO pieces=3"},
 	{"player drop width=4 lines=any rows=6", "player drop width=3 lines=any rows=6 deals=IZSTLJ"},
+	{"player drop width=2 lines=any ceiling=3 deals=LJ hold=1", "adversary drop width=2 lines=any ceiling=3 deals=LJ"},
 }
 
 func TestVerify(t *testing.T) {
@@ -132,9 +140,15 @@ func TestSection(t *testing.T) {
 	}
 }
 
-// truth asks the minimax whether a claim is true; of rows for ever, whether the list of a
+// truth asks the minimax whether a claim is true, of survival if the well is small; of rows for ever, whether the list of a
 // certificate completes one from some boards of up to four columns.
 func truth(raw []byte, claim checker.Claim) bool {
+	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
+	if claim.Lines != "" && claim.Ceiling > 0 {
+		w.Rows = claim.Ceiling
+		small := claim.Width*claim.Ceiling <= 8 && len(claim.Deals) <= 3
+		return !small || oracle.Held{Well: w, Holds: claim.Hold == 1}.Endless() == (claim.Side == "player")
+	}
 	if claim.Lines != "" {
 		_, list, _ := strings.Cut(string(raw), claim.String())
 		boards := [][]uint16{nil, {0b01}, {0b01, 0b10}}
@@ -143,7 +157,6 @@ func truth(raw []byte, claim checker.Claim) bool {
 			return err != nil || rise > claim.Rows
 		})
 	}
-	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
 	if claim.Game == "slide" {
 		w.Game = certificate.Slide
 	}
@@ -426,7 +439,7 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 
 // TestLimit finds the smallest limit for each of these, below which it is check
 // 21 that fails: the nodes, the boards that wait, the profiles of a layer with those
-// that are dominated, or the positions.
+// that are dominated, the positions, or the states.
 func TestLimit(t *testing.T) {
 	if want := 4194304; checker.Limit != want { // SPEC.md, Limits
 		t.Errorf("got the usual limit %d, want %d", checker.Limit, want)
@@ -439,6 +452,9 @@ func TestLimit(t *testing.T) {
 		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
 		"player slide width=4 rows=5 pieces=3":             8,
 		"adversary slide width=6 rows=4":                   16,
+
+		"player drop width=2 lines=any ceiling=3 deals=LJ hold=1": 7,
+		"adversary drop width=2 lines=any ceiling=3 deals=LJ":     3,
 	} {
 		least, raw := 1, encode(t, proofOf(t, claim))
 		for ; ; least++ {

@@ -69,8 +69,9 @@ var wrongSurvivals = map[string]survivalRule{
 	"noTaking":    {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.TakesKept() }},
 	"onlyTaking":  {leftOut: onlyTaking},
 	"noRotation3": {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.Placement().Rotation == 3 }},
-	"noOffset-2":  {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.Placement().Offset == -2 }},
-	"noOffset-1":  {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.Placement().Offset < 0 }},
+	"noOffset-2": {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool {
+		return r != certificate.Keep && r.Placement().Offset == -2
+	}},
 	"noLastOffset": {leftOut: func(g *survivor, _ standing, r certificate.Response) bool {
 		return int(r.Placement().Offset) == g.Width-1
 	}},

@@ -27,6 +27,7 @@ func main() {
 	random := newMaker(2)
 	strategies, layers := sections("testdata/corpus/good_*.cert")
 	lists, _ := sections("testdata/corpus/good_lines_w*.cert")
+	answers, deals := sections("testdata/corpus/good_survival_*.cert")
 	shippedStrategies, shippedLayers := sections("testdata/*.cert.zst")
 	parts := []struct {
 		title string
@@ -39,6 +40,7 @@ func main() {
 		{title: "the same, changed at random", n: 50_000, next: func() []byte { return random.change(random.certificate()) }},
 		{title: "strategies of the corpus, changed at random", n: 50_000, next: newMaker(3).changes(strategies)},
 		{title: "lists of the corpus, changed at random", n: 50_000, next: newMaker(11).changes(lists)},
+		{title: "answers and deals about survival, changed at random", n: 50_000, next: newMaker(12).changes(append(answers, deals...))},
 		{title: "layers of the corpus, changed at random", n: 50_000, next: newMaker(4).changes(layers)},
 		{title: "the shipped strategies, changed at random", n: 4000, next: newMaker(5).changes(shippedStrategies)},
 		{title: "the shipped layers, changed at random", n: 80, next: newMaker(6).changes(shippedLayers)},

@@ -14,11 +14,12 @@ import (
 )
 
 // smallWell is how many cells a well may have in its counted rows for the minimax
-// to say who wins, smallSlide the same in slide, where it knows no profiles, and largest
-// how many nodes or profiles a random section may have.
+// to say who wins, smallSlide the same in slide, where it knows no profiles, smallBelow below
+// a ceiling, with three pieces at most, and largest how many nodes or profiles a random section may have.
 const (
 	smallWell  = 30
 	smallSlide = 20
+	smallBelow = 8
 	largest    = 2000
 )
 
@@ -51,6 +52,14 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 			most = smallSlide
 		}
 		switch {
+		case s.Claim.Survival() && (s.Claim.Width*s.Claim.Ceiling > smallBelow || s.Claim.First().Len() > 3):
+			known = 0
+		case s.Claim.Survival():
+			well := oracle.Well(s.Claim.Well)
+			well.Rows = s.Claim.Ceiling
+			if (oracle.Held{Well: well, Holds: s.Claim.Hold}).Endless() != s.Claim.Player {
+				return 0, fmt.Errorf("%v is false", s.Claim)
+			}
 		case s.Claim.Game == certificate.Usual:
 			known = 0
 			if err := m.completes(s); err != nil {
@@ -250,6 +259,8 @@ func (m *maker) change(raw []byte) []byte {
 	switch s := &c[0]; {
 	case kind == 0:
 		*[]*int{&s.Claim.Width, &s.Claim.Rows, &s.Claim.Ceiling, &s.Claim.Pieces}[m.IntN(4)] += m.IntN(5) - 2
+	case s.Claim.Survival():
+		s.Survival = rearranged(m, s.Survival)
 	case s.Claim.Game == certificate.Usual:
 		s.Replies = rearranged(m, s.Replies)
 	case s.Claim.Player:

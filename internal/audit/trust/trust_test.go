@@ -44,6 +44,11 @@ func TestRandom(t *testing.T) {
 	if err != nil || got.accepted < 20 || got.accepted > 300 || got.known < got.accepted/2 {
 		t.Errorf("changed: got %+v, %v; want few accepted, and most of these known", got, err)
 	}
+	answers, deals := sections("../../../testdata/corpus/good_survival_*.cert")
+	got, err = judgeAll(1000, newMaker(12).changes(append(answers, deals...)))
+	if err != nil || got.accepted < 50 || got.accepted > 300 || got.known < got.accepted/3 {
+		t.Errorf("survival, changed: got %+v, %v; want few accepted, and a third of these known", got, err)
+	}
 }
 
 func randomOnes(seed uint64, n int) (all [][]byte) {
