@@ -63,18 +63,17 @@ func survival(c certificate.Claim) string {
 	if c.Hold {
 		text += " and a hold"
 	}
-	dealt := "whatever is dealt"
-	if c.Deals != "" {
-		dealt = dealtFrom(c.Deals)
+	text += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
+	switch {
+	case c.Deals != "":
+		text += ", " + dealtFrom(c.Deals)
+	case c.Player:
+		text += ", whatever is dealt"
 	}
 	if c.Player {
-		return fmt.Sprintf("%s, %s, the player can go on for ever, and no cell ever lies above row %d", text, dealt, c.Ceiling)
+		return text + ", the player can go on for ever"
 	}
-	may := ""
-	if c.Deals != "" {
-		may = dealt + ", "
-	}
-	return fmt.Sprintf("%s, %sthe adversary can end every game in which no cell may lie above row %d", text, may, c.Ceiling)
+	return text + ", the adversary can end every game"
 }
 
 // Statement writes what a claim states as a sentence by itself.
