@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,6 +94,24 @@ func TestOracle(t *testing.T) {
 func endless(w certificate.Well) bool {
 	well := oracle.Well{Width: w.Width, Rows: w.Ceiling, Ceiling: w.Ceiling, Deals: w.Deals}
 	return oracle.Held{Well: well, Holds: w.Hold}.Endless()
+}
+
+// TestShipped verifies the shipped certificates, and finds the small ones anew.
+func TestShipped(t *testing.T) {
+	for _, name := range require.Files(t, "../../testdata/survival/*.cert.zst") {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			file := require.Value(os.ReadFile(name))(t)
+			raw := require.Value(certificate.Raw(file, certificate.MaxSize))(t)
+			require.Value(checker.Verify(bytes.NewReader(raw), checker.Options{}))(t)
+			want := require.Value(certificate.Decode(raw))(t)[0]
+			if len(file) > 3_000 && os.Getenv("EXHAUSTIVE") == "" {
+				return
+			}
+			if got, _ := prove(t, want.Claim.Well, solver.Options{Workers: 1}); !slices.Equal(got.Survival, want.Survival) {
+				t.Errorf("got %v with other evidence", got.Claim)
+			}
+		})
+	}
 }
 
 // TestStops wants errors where a search has to end.

@@ -23,7 +23,8 @@ func TestGreatest(t *testing.T) {
 	tests := []test{{8, 4, 0, 81273, 0, 0}}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		tests = append(tests, test{6, 5, 1, 126663, 120103, 0}, test{8, 5, 0, 322255, 311802, 60673751},
-			test{8, 4, 1, 645255, 503739, 35898088})
+			test{8, 4, 1, 645255, 503739, 35898088},
+			test{10, 4, 0, 4358525, 4207588, 833091991})
 	}
 	for _, test := range tests {
 		t.Run(fmt.Sprintf("%dx%d", test.columns, test.ceiling), func(t *testing.T) {

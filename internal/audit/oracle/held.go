@@ -5,38 +5,22 @@ import (
 	"strings"
 )
 
-// Held is the usual game below a ceiling, which Well has as its rows, too: a player may see the next
-// piece, and may keep one.
+// Held is the usual game below a ceiling, which Well has as its rows, too: a player may keep one piece.
 type Held struct {
 	Well
-	Shows, Holds bool
-	Combo        bool // each piece has to complete a row
+	Holds bool
 }
 
-// A HeldState is a board, and the letters of the pieces that are shown, are kept and may be dealt.
+// A HeldState is a board, and the letters of the pieces that are kept and may be dealt.
 type HeldState struct {
-	Board            Board
-	Next, Kept, Left string
-	Locked           bool // the next piece must be placed
-}
-
-// Firsts are the states in which a game may begin.
-func (h Held) Firsts() (all []HeldState) {
-	if !h.Shows {
-		return []HeldState{{Left: h.First()}}
-	}
-	for _, next := range strings.Split(h.First(), "") {
-		all = append(all, HeldState{Next: next, Left: h.After(h.First(), strings.Index(letters, next))})
-	}
-	return all
+	Board      Board
+	Kept, Left string
+	Locked     bool // the next piece must be placed
 }
 
 // Options are the states that the player can choose from when a piece is dealt.
 func (h Held) Options(st HeldState, piece string) (all []HeldState) {
 	st.Left = h.After(st.Left, strings.Index(letters, piece))
-	if h.Shows {
-		piece, st.Next = st.Next, piece
-	}
 	all = h.placed(st, piece)
 	switch {
 	case !h.Holds || st.Locked:
@@ -57,24 +41,12 @@ func (h Held) placed(st HeldState, piece string) (all []HeldState) {
 	for rotation := range 4 {
 		for offset := -3; offset < h.Width; offset++ {
 			if after, legal := h.Drop(before, strings.Index(letters, piece), rotation, offset); legal {
-				var rows int
-				if st.Board, rows = h.Remove(after); rows > 0 || !h.Combo {
-					all = append(all, st)
-				}
+				st.Board, _ = h.Remove(after)
+				all = append(all, st)
 			}
 		}
 	}
 	return all
-}
-
-// Lasts tells whether the player can answer n deals more.
-func (h Held) Lasts(st HeldState, n int) bool {
-	for _, piece := range strings.Split(st.Left, "") {
-		if n > 0 && !slices.ContainsFunc(h.Options(st, piece), func(st HeldState) bool { return h.Lasts(st, n-1) }) {
-			return false
-		}
-	}
-	return true
 }
 
 // Endless tells whether the player can answer all deals for ever. It finds all states that can come, and takes away
@@ -89,10 +61,7 @@ func (h Held) Endless() bool {
 		}
 		return numbers[st]
 	}
-	firsts := h.Firsts()
-	for _, st := range firsts {
-		number(st)
-	}
+	number(HeldState{Left: h.First()})
 	var lasts []bool
 	var answers [][][]int // what each piece that may be dealt leads to
 	for n := 0; n < len(states); n++ {
@@ -115,5 +84,5 @@ func (h Held) Endless() bool {
 			}
 		}
 	}
-	return !slices.Contains(lasts[:len(firsts)], false)
+	return lasts[0]
 }
