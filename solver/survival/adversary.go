@@ -81,7 +81,7 @@ func (a *adversary) answered(st State, piece, n int) bool {
 			options = append(options, option{after, a.cost(after.Board)})
 		}
 	}
-	return anyOf(options, func(st State) bool { return a.lasts(st, n-1) })
+	return anyOf(options, len(options), func(st State) bool { return a.lasts(st, n-1) })
 }
 
 // canonical returns the same for a state and its mirror image, if the game is the same there: one of them.

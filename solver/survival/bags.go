@@ -53,3 +53,7 @@ func fromBag(leads *[certificate.Pieces]bags) bags {
 	set[0] = set[0]&^1 | set[1]>>63
 	return set
 }
+
+func (s *bags) put(left certificate.Set) { s[left>>6] |= 1 << (left & 63) }
+
+func (s *bags) remove(left certificate.Set) { s[left>>6] &^= 1 << (left & 63) }

@@ -117,6 +117,29 @@ func (w *Well) shadow(b Board) Board {
 // holes returns how many empty cells have a filled one above.
 func (w *Well) holes(b Board) int { return w.shadow(b).andNot(b).count() }
 
+// top returns how many rows have a filled cell.
+func (w *Well) top(b Board) int { return (b.length() + w.Columns - 1) / w.Columns }
+
+// toUncover returns how many cells have to be filled, at least, before no hole is left: those of the rows with a cell
+// above a hole, which have to be completed.
+func (w *Well) toUncover(b Board) (cells int) {
+	above := w.shadow(b).andNot(b)
+	if above == (Board{}) {
+		return 0
+	}
+	for d := w.Columns; d < w.Columns*w.Rows; d *= 2 {
+		above = above.or(above.up(d))
+	}
+	row := below(w.Columns)
+	for range w.Rows {
+		if above.and(b).meets(row) {
+			cells += w.Columns - b.and(row).count()
+		}
+		row = row.up(w.Columns)
+	}
+	return cells
+}
+
 // rough returns the sum of the differences between adjacent columns.
 func (w *Well) rough(b Board) (sum int) {
 	shadow, before := w.shadow(b), 0

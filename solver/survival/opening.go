@@ -6,10 +6,18 @@ import (
 	"slices"
 )
 
-// An opening knows how the player gets to a closed set from other states, such as that of the empty well, whatever is
+// A refuge is states from which the player can go on, as a plan.
+type refuge interface {
+	has(State) bool
+	plan
+}
+
+// An opening knows how the player gets to a refuge from other states, such as that of the empty well, whatever is
 // dealt. Boards may have any holes.
 type opening struct {
-	*closed
+	*Well
+	refuge
+	quick bool // only some answers are tried, and the refuge has no board with a hole
 	known map[State]reached
 	budget
 }
@@ -17,12 +25,17 @@ type opening struct {
 // A reached bounds the deals with which the player gets to the set: won are enough, lost are not.
 type reached struct{ won, lost int8 }
 
-// maxOpening is how many deals are tried.
-const maxOpening = 8
+// maxOpening is how many deals are tried, and quickOptions how many answers to each if it is to be quick.
+const (
+	maxOpening   = 8
+	quickOptions = 8
+)
 
-func newOpening(s *closed, b budget) *opening { return &opening{s, make(map[State]reached), b} }
+func newOpening(w *Well, r refuge, quick bool, b budget) *opening {
+	return &opening{w, r, quick, make(map[State]reached), b}
+}
 
-// reaches tells whether the player gets to the set from a state within so many deals.
+// reaches tells whether the player gets to the refuge from a state within so many deals, as far as answers are tried.
 func (o *opening) reaches(st State, deals int) bool {
 	if deals == 0 || o.has(st) {
 		return o.has(st)
@@ -44,16 +57,25 @@ func (o *opening) reaches(st State, deals int) bool {
 	return won
 }
 
-// answered tells whether an answer to a piece gets to the set in time. Those that look best come first.
+// answered tells whether an answer to a piece gets to the refuge in time. Those that look best come first.
 func (o *opening) answered(st State, dealt, deals int) bool {
 	var options []option
 	for _, after := range o.answers(st, dealt) {
-		if o.has(after) {
+		switch {
+		case o.has(after):
 			return true
+		case deals == 1:
+		case !o.quick:
+			options = append(options, option{after, o.cost(after.Board)})
+		case o.toUncover(after.Board) <= 4*(deals-1):
+			options = append(options, option{after, 20*o.holes(after.Board) + o.rough(after.Board) + o.top(after.Board)})
 		}
-		options = append(options, option{after, o.cost(after.Board)})
 	}
-	return anyOf(options, func(st State) bool { return o.reaches(st, deals-1) })
+	most := len(options)
+	if o.quick {
+		most = min(most, quickOptions)
+	}
+	return anyOf(options, most, func(st State) bool { return o.reaches(st, deals-1) })
 }
 
 // An option is a state that an answer leads to. The cost is higher if it is worse for the player, as a rule.
@@ -62,10 +84,10 @@ type option struct {
 	cost int
 }
 
-// anyOf tells whether some option is good. Those that cost least come first.
-func anyOf(options []option, good func(State) bool) bool {
+// anyOf tells whether one of some options is good: of those that cost least, which come first.
+func anyOf(options []option, most int, good func(State) bool) bool {
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })
-	return slices.ContainsFunc(options, func(to option) bool { return good(to.State) })
+	return slices.ContainsFunc(options[:most], func(to option) bool { return good(to.State) })
 }
 
 // rank returns the fewest deals with which the player gets to the set, 0 there; or more than maxOpening.
@@ -77,17 +99,25 @@ func (o *opening) rank(st State) int {
 	return deals
 }
 
-// leads makes a plan of it: answers stay in the set, or lead nearer to it.
+// leads makes a plan of it: answers stay in the refuge, or lead nearer to it. If it is to be quick, it looks for no new
+// ones.
 func (o *opening) leads(st State, dealt int) iter.Seq[State] {
 	if o.has(st) {
-		return o.closed.leads(st, dealt)
+		return o.refuge.leads(st, dealt)
 	}
-	rank := o.rank(st)
+	nearer := func(after State) bool { return o.has(after) || o.known[after].within(int(o.known[st].won)-1) }
+	if !o.quick {
+		rank := o.rank(st)
+		nearer = func(after State) bool { return o.reaches(after, rank-1) }
+	}
 	return func(yield func(State) bool) {
 		for _, after := range o.answers(st, dealt) {
-			if o.reaches(after, rank-1) && !yield(after) {
+			if nearer(after) && !yield(after) {
 				return
 			}
 		}
 	}
 }
+
+// within tells whether so many deals are known to be enough.
+func (r reached) within(deals int) bool { return r.won > 0 && int(r.won) <= deals }

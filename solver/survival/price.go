@@ -20,7 +20,7 @@ type plan interface {
 // the number of answers that shared it.
 type graph struct {
 	plan
-	worse    func(Board) int // where nothing is known, the price
+	worse    func(State) int // where nothing is known, the price
 	numbers  map[State]uint32
 	states   []State
 	expanded []uint32   // by state: 1 more than the number of its edges, or 0
@@ -41,7 +41,7 @@ type strategy struct {
 	answers []uint32 // the states that they lead to
 }
 
-func newGraph(p plan, first State, worse func(Board) int, work *solver.Work) *graph {
+func newGraph(p plan, first State, worse func(State) int, work *solver.Work) *graph {
 	g := &graph{plan: p, worse: worse, numbers: make(map[State]uint32), random: rand.New(rand.NewPCG(0, 0)), work: work}
 	g.number(first)
 	return g
@@ -54,7 +54,7 @@ func (g *graph) number(st State) uint32 {
 		g.numbers[st] = n
 		g.states = append(g.states, st)
 		g.expanded = append(g.expanded, 0)
-		g.prices = append(g.prices, float32(g.worse(st.Board)))
+		g.prices = append(g.prices, float32(g.worse(st)))
 		g.seen = append(g.seen, 0)
 	}
 	return n
@@ -111,7 +111,8 @@ func (g *graph) minimize(ctx context.Context, limit int) (best *strategy, err er
 			}
 		}
 		var s *strategy
-		if s, err = g.make(ctx, m, limit); s != nil && len(s.states) < len(best.states) {
+		s, err = g.make(ctx, m, limit)
+		if s != nil && len(s.states) < len(best.states) {
 			best = s
 		}
 	}

@@ -56,6 +56,11 @@ func (s *Search) Prove(ctx context.Context) (section certificate.Section, err er
 		if section, err = s.endGame(a); !isOpen(err) {
 			return section, err
 		}
+		if holes == 0 && s.isWide() {
+			if section, err = s.surviveWide(ctx); !isOpen(err) {
+				return section, err
+			}
+		}
 		if section, err = s.survive(ctx, holes); !isOpen(err) {
 			return section, err
 		}
@@ -142,24 +147,32 @@ func (s *Search) surviveOn(ctx context.Context, f *family) (section certificate.
 	if err != nil {
 		return section, err
 	}
+	s.note("their closed set has %d states", set.count())
+	return s.open(ctx, set, false, func(st State) int { return s.cost(st.Board) + s.rough(st.Board) })
+}
+
+// open returns the player's claim, with a strategy that leads to a refuge. The error may be ErrUnknown.
+func (s *Search) open(
+	ctx context.Context, r refuge, quick bool, worse func(State) int,
+) (section certificate.Section, err error) {
 	s.SetStage("the way from the empty well to a closed set")
-	o := newOpening(set, budget{ctx: ctx, limit: int(s.Memory / knownSize)})
+	o := newOpening(s.Well, r, quick, budget{ctx: ctx, limit: int(s.Memory / knownSize)})
 	rank := o.rank(s.first())
 	if o.failed != nil && !errors.Is(o.failed, solver.ErrMemory) {
 		return section, o.failed
 	}
 	if o.failed != nil || rank > maxOpening {
-		s.note("the player does not get into their closed set of %d states", set.count())
+		s.note("the player does not get there from the empty well")
 		return section, ErrUnknown
 	}
-	s.note("the player gets into their closed set of %d states within %s", set.count(), certificate.Counted(rank, "piece"))
-	return s.claim(ctx, o)
+	s.note("the player gets there from the empty well within %s", certificate.Counted(rank, "piece"))
+	return s.claim(ctx, o, worse)
 }
 
 // claim returns the player's claim, with a small strategy of a plan.
-func (s *Search) claim(ctx context.Context, p plan) (section certificate.Section, err error) {
+func (s *Search) claim(ctx context.Context, p plan, worse func(State) int) (section certificate.Section, err error) {
 	s.SetStage("a small strategy")
-	g := newGraph(p, s.first(), func(b Board) int { return s.cost(b) + s.rough(b) }, s.Work)
+	g := newGraph(p, s.first(), worse, s.Work)
 	best, err := g.minimize(ctx, int(s.Memory/stateSize))
 	if best == nil {
 		s.note("a strategy has more than %d states", s.Memory/stateSize)

@@ -1,0 +1,137 @@
+package survival
+
+import (
+	"context"
+	"iter"
+	"slices"
+)
+
+// ways are those from boards of two sides to a closed set. Each piece may be placed on each side. The level of the
+// ranking is for how much higher the lowest column of the left side is than that of the right side.
+type ways struct {
+	*closed
+	*ranking
+	best int      // how many boards of the set are the best, which come first
+	tops [2][]int // by side and surface: its highest column
+}
+
+// The lowest column of the left side may be so much higher than that of the right side, which is rougher, and deeper.
+// The ways may have so many deals. No piece lies on both sides: the cells on the left are a multiple of four.
+const (
+	leastAbove = -2
+	mostAbove  = 5
+	mostDeals  = 45
+)
+
+func newWays(ctx context.Context, set *closed, left, right *sideGame, best int) (*ways, error) {
+	w := &ways{closed: set, best: best}
+	w.prepare(left, right)
+	for n, b := range set.boards {
+		if level, pair, found := w.find(b); found {
+			for kept := range kepts {
+				w.levels[level].wins[pair*kepts+kept] = bags(set.sets(n)[2*kept:][:2])
+			}
+		}
+	}
+	return w, w.spread(ctx, set.Well, func(rank uint8) bool { return rank == mostDeals })
+}
+
+func (w *ways) prepare(left, right *sideGame) {
+	highest := func(heights []byte) int { return int(slices.Max(heights)) }
+	w.ranking = newRanking(left, right, mostAbove-leastAbove+1)
+	w.moves = w.climb
+	w.tops = [2][]int{left.measure(highest), right.measure(highest)}
+}
+
+// climb is how pieces are placed below the ceiling.
+func (w *ways) climb(level, pair, piece int, visit func(level, pair int)) {
+	left, right := w.split(pair)
+	above := level + leastAbove
+	for _, to := range w.left.steps[piece][left] {
+		if level+int(to.rows) < len(w.levels) && max(0, above)+int(to.rows)+w.tops[0][to.to] <= w.Rows {
+			visit(level+int(to.rows), w.pair(to.to, uint32(right)))
+		}
+	}
+	for _, to := range w.right.steps[piece][right] {
+		if level >= int(to.rows) && max(0, -above)+int(to.rows)+w.tops[1][to.to] <= w.Rows {
+			visit(level-int(to.rows), w.pair(uint32(left), to.to))
+		}
+	}
+}
+
+// find returns where a board is in the ranking.
+func (w *ways) find(b Board) (level, pair int, found bool) {
+	if w.holes(b) > 0 {
+		return 0, 0, false
+	}
+	var sides [2][]byte
+	shadow := w.shadow(b)
+	for x := range w.Columns {
+		side := &sides[0]
+		if x >= len(w.left.surfaces[0]) {
+			side = &sides[1]
+		}
+		*side = append(*side, byte(shadow.down(x).and(w.column).count()))
+	}
+	var lowest [2]int
+	var numbers [2]uint32
+	for i, game := range []*sideGame{w.left, w.right} {
+		low := slices.Min(sides[i])
+		for x := range sides[i] {
+			sides[i][x] -= low
+		}
+		if numbers[i], found = game.numbers[string(sides[i])]; !found {
+			return 0, 0, false
+		}
+		lowest[i] = int(low)
+	}
+	level = lowest[0] - lowest[1] - leastAbove
+	return level, w.pair(numbers[0], numbers[1]), level >= 0 && level < len(w.levels)
+}
+
+// rank returns how many deals it takes at most from a state to the set, if that is known.
+func (w *ways) rank(st State) (deals uint8, found bool) {
+	if w.closed.has(st) {
+		return 0, true
+	}
+	if st.Kept == Nothing || st.Locked {
+		return 0, false
+	}
+	level, pair, found := w.find(st.Board)
+	if !found {
+		return 0, false
+	}
+	i := pair*kepts + int(st.Kept)
+	return w.levels[level].ranks[i*allBags+int(st.Left)], w.levels[level].wins[i].has(st.Left)
+}
+
+func (w *ways) has(st State) bool {
+	_, found := w.rank(st)
+	return found
+}
+
+// leads visits the states that stay in the set, or lead nearer to it.
+func (w *ways) leads(st State, dealt int) iter.Seq[State] {
+	rank, _ := w.rank(st)
+	if rank == 0 {
+		return w.closed.leads(st, dealt)
+	}
+	return func(yield func(State) bool) {
+		for _, after := range w.answers(st, dealt) {
+			if next, found := w.rank(after); found && next < rank && !yield(after) {
+				return
+			}
+		}
+	}
+}
+
+// worse is higher for states that are farther from the set.
+func (w *ways) worse(st State) int {
+	if rank, found := w.rank(st); found {
+		if rank == 0 && w.number(st.Board) < w.best {
+			return 1
+		}
+		return 10 + 10*int(rank)
+	}
+	return 1000 + w.cost(st.Board)
+}

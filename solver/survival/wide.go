@@ -1,0 +1,107 @@
+package survival
+
+import (
+	"cmp"
+	"context"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// The sides of a wide well: the left one takes S, Z and T, and has the hold; the right one takes the others.
+const (
+	leftColumns = 4
+	leftPieces  = 1<<certificate.S | 1<<certificate.Z | 1<<certificate.T
+	rightPieces = certificate.AllPieces &^ leftPieces
+
+	leftRough  = 5
+	calmRough  = 12 // of the right side's core
+	rightRough = 14
+)
+
+// mostAhead is from where on the left side is too far ahead at the start of a bag. With less, there are more states.
+const mostAhead = 4
+
+// isWide tells whether the well has two sides.
+func (s *Search) isWide() bool { return s.Columns == 10 && s.Hold && s.well.Deals == certificate.Bag }
+
+// surviveWide returns the player's claim, with a strategy for two sides. The error may be ErrUnknown.
+func (s *Search) surviveWide(ctx context.Context) (section certificate.Section, err error) {
+	s.SetStage("the two sides of the well")
+	g, err := s.newGuide(ctx)
+	if err != nil {
+		return section, err
+	}
+	f, best, err := s.guidedFamily(ctx, g)
+	if err != nil {
+		return section, err
+	}
+	s.SetStage("the greatest closed set of %d boards", len(f.boards))
+	set, err := f.greatest(ctx, func(round, changed int) {})
+	if err != nil {
+		return section, err
+	}
+	s.note("%d boards have a closed set of %d states", len(f.boards), set.count())
+	s.SetStage("ways to the closed set")
+	w, err := newWays(ctx, set, g.left, g.right, best)
+	if err != nil {
+		return section, err
+	}
+	return s.open(ctx, w, true, w.worse)
+}
+
+// guidedFamily returns boards of two sides, of which the best come first: those of a small strategy that the guide
+// leads to, then those of others that were tried, and those with both sides near their cores.
+func (s *Search) guidedFamily(ctx context.Context, g *guide) (f *family, best int, err error) {
+	s.SetStage("a small strategy for the two sides")
+	graph := newGraph(g, g.first(), g.worse, s.Work)
+	small, err := graph.minimize(ctx, int(s.Memory/stateSize))
+	if small == nil || err != nil {
+		return nil, 0, cmp.Or(err, solver.ErrMemory)
+	}
+	var boards []Board
+	wanted := make(map[Board]bool)
+	add := func(p guided) {
+		if b, fits := g.board(p); fits && !wanted[b] {
+			boards, wanted[b] = append(boards, b), true
+		}
+	}
+	for _, n := range small.states {
+		add(guidedOf(graph.states[n]))
+	}
+	best = len(boards)
+	s.note("a strategy for the two sides has %d states on %d boards", len(small.states), best)
+	for _, st := range graph.states {
+		add(guidedOf(st))
+	}
+	g.homes(add)
+	f, err = newFamily(ctx, s.Well, boards, func(_, after Board) bool { return wanted[after] }, len(boards))
+	return f, best, err
+}
+
+func (s *Search) newGuide(ctx context.Context) (*guide, error) {
+	left := newSideGame(newSide(leftColumns, leftRough), leftPieces, true)
+	calm := newSideGame(newSide(s.Columns-leftColumns, calmRough), rightPieces, false)
+	right := newSideGame(newSide(s.Columns-leftColumns, rightRough), rightPieces, false)
+	leftCore, err := left.newCore(ctx, s.Work)
+	if err != nil {
+		return nil, err
+	}
+	rightCore, err := calm.newCore(ctx, s.Work)
+	if err != nil {
+		return nil, err
+	}
+	s.note("cores of %d and %d states", len(leftCore), len(rightCore))
+	g := &guide{Well: s.Well, most: mostAhead}
+	g.cores = [2]map[State]int{left.distances(leftCore), right.distances(rightCore.of(calm, right))}
+	sum := func(heights []byte) (n int) {
+		for _, h := range heights {
+			n += int(h)
+		}
+		return n
+	}
+	g.sums = [2][]int{left.measure(sum), right.measure(sum)}
+	s.SetStage("ways from core to core")
+	g.ranking, err = newDiversions(ctx, s.Well, left, right, g.cores)
+	return g, err
+}
