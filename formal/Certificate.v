@@ -1,7 +1,7 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
 From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
 From Lineproof Require Import Game Claims Lists Dealers Sort Rejection Strategy Layers Adversary.
-From Lineproof Require Slide Profile SlideProfile Answers.
+From Lineproof Require Slide Profile SlideProfile Answers Survival States.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
@@ -77,31 +77,38 @@ Definition read_game (s : bytes) : option game * bytes :=
    | _, _, _ => None
    end, s).
 
-Definition read_rows (s : bytes) : option claim :=
-  let (wi, s) := optional "player drop width=" s in
+(* With " lines=any". *)
+Definition read_lines (player : bool) (s : bytes) : option claim :=
+  let (wi, s) := optional " drop width=" s in
   let (ro, s) := optional " lines=any rows=" s in
-  let (d, s) := read_dealer s in
-  match wi, ro, d with Some wi, Some ro, Only ps => Some (PlayerRows wi ro ps) | _, _, _ => None end.
-
-Definition read_one_line (s : bytes) : option claim :=
-  let (player, s) := match strip (ascii_bytes "player") s with
-                     | Some s' => (true, Some s')
-                     | None => (false, strip (ascii_bytes "adversary") s) end in
-  match s with
-  | None => None
-  | Some s =>
-      let (g, s) := read_game s in
+  let (ce, s) := optional " lines=any ceiling=" s in
+  match wi, ro, ce with
+  | Some wi, Some ro, None => match fst (read_dealer s) with Only ps => Some (PlayerRows wi ro ps) | Bag => None end
+  | Some wi, None, Some ce =>
       let (d, s) := read_dealer s in
-      let (pi, s) := optional " pieces=" s in
-      match g, player, pi with
-      | Some g, true, Some n => Some (Player g d n)
-      | Some g, false, _ => Some (Adversary g d pi)
-      | _, _, _ => None
-      end
+      let hold := match strip (ascii_bytes " hold=1") s with Some _ => true | None => false end in
+      Some ((if player then Survives else Ends) wi ce d hold)
+  | _, _, _ => None
   end.
 
+Definition read_one_line (player : bool) (s : bytes) : option claim :=
+  let (g, s) := read_game s in
+  let (d, s) := read_dealer s in
+  let (pi, s) := optional " pieces=" s in
+  match g, player, pi with
+  | Some g, true, Some n => Some (Player g d n)
+  | Some g, false, _ => Some (Adversary g d pi)
+  | _, _, _ => None
+  end.
+
+Definition read_either (player : bool) (s : bytes) : option claim :=
+  match read_lines player s with Some c => Some c | None => read_one_line player s end.
+
 Definition read_text (s : bytes) : option claim :=
-  match read_rows s with Some c => Some c | None => read_one_line s end.
+  match strip (ascii_bytes "player") s with
+  | Some s' => read_either true s'
+  | None => match strip (ascii_bytes "adversary") s with Some s' => read_either false s' | None => None end
+  end.
 
 (* Check 4. *)
 Definition read_claim (s : bytes) : option claim :=
@@ -120,6 +127,7 @@ Variable add_board : digest -> list piece -> list (list bool) -> digest.
 Variable add_profile : digest -> list piece -> Profile.profile -> digest.
 Variable add_slide_profile : digest -> list piece -> SlideProfile.profile -> digest.
 Variable add_position : digest -> list piece -> bytes -> N -> N -> digest.
+Variable add_state : digest -> list piece -> list N -> N -> N -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
@@ -128,6 +136,8 @@ Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
       let n := match pieces with Some n => n | None => longest_game g end in
       adversary g d limit digest add_profile add_slide_profile n no_digest s
   | PlayerRows w r ps => Answers.rows_evidence w ps limit digest add_position r no_digest s
+  | Survives w c d hold => States.survival true w c d hold limit digest add_state no_digest s
+  | Ends w c d hold => States.survival false w c d hold limit digest add_state no_digest s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -192,12 +202,16 @@ Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w r ps]; cbn [evidence] in E.
+  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w r ps|w c d h|w c d h]; cbn [evidence] in E.
   - apply (in_range_sensible g d (Some n)) in Range. destruct Range. eapply strategy_sound; eauto.
   - apply in_range_sensible in Range. destruct Range.
     destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
     cbn [holds]. eapply Answers.rows_sound; [|exact E]. lia.
+  - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
+    cbn [holds]. eapply States.survives_sound; [|exact E]. lia.
+  - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
+    cbn [holds]. eapply States.ends_sound; [|exact E]. lia.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
@@ -262,14 +276,15 @@ End Certificate.
 
 (* The claims that a certificate proves, without digests; none, where it is rejected. *)
 Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ _ => tt) [] s with
+  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ _ => tt)
+    (fun _ _ _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.
 
 Theorem proves_sound s c : In c (proves s) -> holds c.
 Proof.
-  unfold proves. destruct (verify _ _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
+  unfold proves. destruct (verify _ _ _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
   apply verify_sound in E. destruct E as (_ & AllGood & _). intros Hc. apply in_map_iff in Hc.
   destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllGood. now apply AllGood.
 Qed.

@@ -1,7 +1,7 @@
 (* The claims, and what it means that they hold. SPEC.md, Claims. *)
 From Coq Require Import String Arith BinInt List DecimalString.
 From Lineproof Require Import Game.
-From Lineproof Require Slide Rows.
+From Lineproof Require Slide Rows Survival.
 Import ListNotations.
 
 (* A game, in a well of its own. *)
@@ -11,7 +11,10 @@ Inductive claim :=
 | Player (g : game) (d : dealer) (pieces : nat)
 | Adversary (g : game) (d : dealer) (pieces : option nat)
 (* Rows for ever, in the usual game. *)
-| PlayerRows (width rows : nat) (deals : list piece).
+| PlayerRows (width rows : nat) (deals : list piece)
+(* The usual game below a ceiling: it never ends, or it does. *)
+| Survives (width ceiling : nat) (d : dealer) (hold : bool)
+| Ends (width ceiling : nat) (d : dealer) (hold : bool).
 
 (* The well is empty at first, but where rows go on for ever. *)
 Definition holds (c : claim) : Prop :=
@@ -23,6 +26,8 @@ Definition holds (c : claim) : Prop :=
   | Adversary (Slide w) d (Some n) => adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
   | PlayerRows w r ps => Rows.rows_for_ever ps w r
+  | Survives w c d hold => Survival.survives w c d hold
+  | Ends w c d hold => Survival.game_ends w c d hold
   end.
 
 (* The player wins with n pieces, and not with fewer. *)
@@ -63,6 +68,7 @@ Definition in_range (c : claim) : bool :=
   | Player g d n => game_in_range g d (Some n)
   | Adversary g d n => game_in_range g d n
   | PlayerRows w r ps => in_order (Only ps) && between 2 w 14 && between 1 r 255
+  | Survives w c d _ | Ends w c d _ => in_order d && between 2 w 14 && between 1 c 20
   end.
 
 (* The text of a claim. Those of two claims in range differ; Texts.v proves it. *)
@@ -91,6 +97,10 @@ Definition text_of_dealer (d : dealer) : string :=
   | Bag => " deals=bag"
   end.
 
+Definition text_of_survival (w c : nat) (d : dealer) (hold : bool) : string :=
+  " drop width=" ++ decimal w ++ " lines=any ceiling=" ++ decimal c ++ text_of_dealer d ++
+    if hold then " hold=1" else "".
+
 Definition text_of_pieces (n : nat) : string := " pieces=" ++ decimal n.
 
 Definition text (c : claim) : string :=
@@ -100,4 +110,6 @@ Definition text (c : claim) : string :=
   | Adversary g d (Some n) => "adversary" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
   | PlayerRows w r ps =>
       "player drop width=" ++ decimal w ++ " lines=any rows=" ++ decimal r ++ text_of_dealer (Only ps)
+  | Survives w c d hold => "player" ++ text_of_survival w c d hold
+  | Ends w c d hold => "adversary" ++ text_of_survival w c d hold
   end.

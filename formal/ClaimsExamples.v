@@ -1,7 +1,7 @@
 (* Examples of what Claims.v says, as Examples.v has them of Game.v. *)
 From Coq Require Import String ZArith List Lia.
 From Lineproof Require Import Game Claims Examples SlideExamples RowsExamples.
-From Lineproof Require Slide.
+From Lineproof Require Slide Survival.
 Import ListNotations.
 
 (* What claims state. One O completes one row of two columns, and none fits into one column. *)
@@ -43,6 +43,11 @@ Qed.
 Lemma claims_rows : ~ holds (PlayerRows 2 6 pieces) /\ holds (PlayerRows 2 6 []) /\ holds (PlayerRows 0 2 pieces).
 Proof. split; [exact six_rows_are_too_few|split; [|now intros b None]]. intros b _. now exists (fun _ => True). Qed.
 
+(* Survival: a well, a ceiling, what may be dealt, and the hold are those of the claim. *)
+Lemma claims_survival w c d hold :
+  holds (Survives w c d hold) = Survival.survives w c d hold /\ holds (Ends w c d hold) = Survival.game_ends w c d hold.
+Proof. split; reflexivity. Qed.
+
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
 Lemma optimum_not_none : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 0.
 Proof. intros [Wins _]. now apply player_needs_a_piece. Qed.
@@ -64,14 +69,17 @@ Lemma texts :
             Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
             Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
             Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None;
-            PlayerRows 4 10 pieces; PlayerRows 5 136 [Piece.I; Piece.J]] =
+            PlayerRows 4 10 pieces; PlayerRows 5 136 [Piece.I; Piece.J];
+            Survives 10 10 Bag true; Ends 4 20 (Only [Piece.S]) false] =
   ["player drop width=10 rows=6 ceiling=7 pieces=14";
    "adversary drop width=10 rows=5";
    "adversary drop width=4 rows=2 deals=IS pieces=3";
    "player drop width=5 rows=3 deals=bag pieces=4";
    "player slide width=4 rows=5 pieces=3";
    "adversary slide width=10 rows=6 deals=bag";
-   "player drop width=4 lines=any rows=10"; "player drop width=5 lines=any rows=136 deals=IJ"]%string.
+   "player drop width=4 lines=any rows=10"; "player drop width=5 lines=any rows=136 deals=IJ";
+   "player drop width=10 lines=any ceiling=10 deals=bag hold=1";
+   "adversary drop width=4 lines=any ceiling=20 deals=S"]%string.
 Proof. reflexivity. Qed.
 
 (* SPEC.md's ranges: each number at both ends, and what is next to them. *)
@@ -103,6 +111,14 @@ Lemma rows_in_range :
   forallb (fun c => in_range (c pieces)) [PlayerRows 2 1; PlayerRows 14 255; PlayerRows 5 36] = true /\
   existsb (fun c => in_range (c pieces)) [PlayerRows 1 9; PlayerRows 15 9; PlayerRows 4 0; PlayerRows 4 256] = false /\
   map (fun ps => in_range (PlayerRows 4 1 ps)) [[Piece.I; Piece.S]; []; [Piece.S; Piece.I]] = [true; false; false].
+Proof. repeat split. Qed.
+
+Lemma survival_in_range :
+  forallb (fun f => f anything true) (map (fun f d h => in_range (f d h)) [Survives 2 1; Survives 14 20; Ends 2 20])
+    = true /\
+  existsb (fun f => f Bag false) (map (fun f d h => in_range (f d h))
+    [Survives 1 4; Survives 15 4; Survives 10 0; Survives 10 21; Ends 1 4; Ends 10 21]) = false /\
+  in_range (Survives 4 5 (Only [Piece.S; Piece.I]) true) = false.
 Proof. repeat split. Qed.
 
 (* A set has each of its pieces once, and in one order, and it is not empty: a player who

@@ -55,6 +55,7 @@ Extract Inlined Constant N.even => "(fun (a : int) -> a land 1 = 0)".
 Extract Inlined Constant N.shiftl => "(fun (a : int) b -> a lsl b)".
 Extract Inlined Constant N.shiftr => "(fun (a : int) b -> a lsr b)".
 Extract Inlined Constant N.land => "(land)".
+Extract Inlined Constant N.lor => "(lor)".
 Extract Inlined Constant N.lxor => "(lxor)".
 Extract Inlined Constant N.testbit => "(fun (a : int) b -> (a lsr b) land 1 = 1)".
 Extract Inlined Constant N.ldiff => "(fun (a : int) b -> a land lnot b)".

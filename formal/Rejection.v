@@ -6,13 +6,14 @@ Import ListNotations.
 (* A part of the certificate, byte by byte. *)
 Definition bytes := list N.
 
-(* Where in a section: a node or a position, from 1, and the number of a piece; or a layer
+(* Where in a section: a node, a position or a state, from 1, and the number of a piece; or a layer
    and one of its profiles, from 0. *)
 Inductive place :=
 | Whole
 | InNode (node : N) (piece : option nat)
 | InLayer (layer : N) (profile : option N)
-| InPosition (position : N) (piece : option nat).
+| InPosition (position : N) (piece : option nat)
+| InState (state : N) (piece : option nat).
 
 (* Section 0 is none; the bytes are those that were not read. *)
 Record rejection := { check : nat; section : nat; where_ : place; unread : bytes }.

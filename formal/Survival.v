@@ -1,46 +1,50 @@
-(* The game that people play, on real cells: a bag of seven, one piece kept aside, and a top.
-   To believe a theorem about it, agree with this file, with `drop` and `removed` of Usual.v,
-   with `highest` of Rows.v, and with the cells, pieces and bag of Game.v. *)
+(* The usual game below a ceiling, on real cells: either the player goes on for ever, or the game
+   ends. To believe a theorem about it, agree with this file, with `drop` and `removed` of Usual.v,
+   with `highest` of Rows.v, and with the cells, pieces and dealers of Game.v. SPEC.md has the same
+   in words: Survival. *)
 From Coq Require Import List.
 From Lineproof Require Import Game Usual Rows.
 Import ListNotations.
 
+(* What is kept: nothing, as at first; or a piece; or a piece that has just been kept while nothing was,
+   so that the next one must be placed. *)
+Inductive kept := NoneKept | Kept (p : piece) | JustKept (p : piece).
+
 Section Survival.
-(* So many columns, and the highest row that a piece may rest in, where the lowest is row 1. *)
-Variables (wide top : nat).
+(* So many columns; the row above which no cell may come to rest, where the lowest is row 1; what may be
+   dealt; and whether the player has a hold. *)
+Variables (wide ceiling : nat) (d : dealer) (hold : bool).
 
-(* Piece p is dropped, comes to rest below the top, and full rows vanish. A piece that rests with
-   a cell above the top ends the game, even if it completes a row. *)
-Definition place (p : piece) (b b' : board) : Prop :=
-  exists resting, drop wide p b resting /\ highest resting <= top /\ b' = removed wide resting.
+(* Piece p is dropped, no cell comes to rest above the ceiling, not even in a row that the piece completes,
+   and full rows are removed. *)
+Definition places (p : piece) (b b' : board) : Prop :=
+  exists resting, drop wide p b resting /\ highest resting <= ceiling /\ b' = removed wide resting.
 
-(* A state: the piece that is kept, if there is one; what is left in the bag; and the board. Some of
-   them are called safe. *)
-Variable safe : option piece -> list piece -> board -> Prop.
+Definition after_placing (k : kept) : kept := match k with JustKept p => Kept p | k => k end.
 
-(* Whatever piece comes out of the bag: the adversary chooses. *)
-Definition whatever_comes (bag : list piece) (answer : piece -> list piece -> Prop) : Prop :=
-  forall p, In p bag -> answer p (next Bag bag p).
+(* The player answers piece p, which changes what is kept, and the board. It places p. Or, if a piece is
+   kept, and not just now, it places that one, and keeps p. Or, with a hold, while nothing is kept, it keeps
+   p; then it must place the next one. *)
+Inductive answer (p : piece) : kept -> board -> kept -> board -> Prop :=
+| places_dealt k b b' : places p b b' -> answer p k b (after_placing k) b'
+| places_kept q b b' : places q b b' -> answer p (Kept q) b (Kept p) b'
+| keeps b : hold = true -> answer p NoneKept b (JustKept p) b.
 
-(* The player places piece p, keeps another one or none, and is safe again. *)
-Definition placed_safely (p : piece) (kept : option piece) (bag : list piece) (b : board) : Prop :=
-  exists b', place p b b' /\ safe kept bag b'.
+(* A state is what is kept, what may be dealt, and the board. Some states are closed: from each of them,
+   whatever is dealt, some answer leads to one of them. *)
+Definition closed (states : kept -> list piece -> board -> Prop) : Prop :=
+  forall k s b, states k s b -> forall p, In p s ->
+    exists k' b', answer p k b k' b' /\ states k' (next d s p) b'.
 
-(* Whatever comes, the player has a safe answer. It places the piece that has come, or keeps it. Then
-   it places the one that it had kept; if there was none, it has to place the next one that comes. *)
-Definition has_answers (kept : option piece) (bag : list piece) (b : board) : Prop :=
-  whatever_comes bag (fun p left =>
-    placed_safely p kept left b \/
-    match kept with
-    | Some other => placed_safely other (Some p) left b
-    | None => whatever_comes left (fun q left => placed_safely q (Some p) left b)
-    end).
+(* The player survives for ever, from the empty well. *)
+Definition survives : Prop := exists states, closed states /\ states NoneKept (at_first d) [].
 
-(* The safe states are a closed set: from each, whatever comes, some answer leads to one of them. *)
-Definition closed : Prop := forall kept bag b, safe kept bag b -> has_answers kept bag b.
+(* The adversary can deal so that the player has no answer after some number of pieces, whatever it
+   answers before. (Inductive: the last piece that is dealt has no answer.) *)
+Inductive ends : kept -> list piece -> board -> Prop :=
+| deals k s b p : In p s ->
+    (forall k' b', answer p k b k' b' -> ends k' (next d s p) b') ->
+    ends k s b.
+
+Definition game_ends : Prop := ends NoneKept (at_first d) [].
 End Survival.
-
-(* The player survives for ever, from the empty well: there is a closed set with the beginning in it,
-   where nothing is kept and the bag is full. *)
-Definition survives (wide top : nat) : Prop :=
-  exists safe, closed wide top safe /\ safe None pieces [].

@@ -5,7 +5,7 @@ From Lineproof Require Import Game Usual Rows Survival.
 Import ListNotations.
 
 (* O completes two rows of two columns at once, and needs two rows below the top for that. *)
-Lemma O_needs_two_rows top b : place 2 top Piece.O [] b <-> 2 <= top /\ b = [].
+Lemma O_needs_two_rows top b : places 2 top Piece.O [] b <-> 2 <= top /\ b = [].
 Proof.
   split.
   - intros (r & (d & x & y & [<-|[]] & Free & Rests & Inside & ->) & High & ->).
@@ -18,7 +18,7 @@ Proof.
 Qed.
 
 (* In four columns and one row, only I can be placed. *)
-Lemma only_I p b : place 4 1 p [] b <-> p = Piece.I /\ b = [].
+Lemma only_I p b : places 4 1 p [] b <-> p = Piece.I /\ b = [].
 Proof.
   split.
   - intros (r & (d & x & y & Hd & Free & Rests & Inside & ->) & High & ->). apply list_max_le in High.
@@ -31,71 +31,105 @@ Proof.
     intros c H. cbn in H. repeat (destruct H as [<-|H]; [cbn; lia|]). easy.
 Qed.
 
-(* Each piece comes once; after the last one the bag is full again. *)
-Lemma two_come answer :
-  whatever_comes [Piece.I; Piece.O] answer <-> answer Piece.I [Piece.O] /\ answer Piece.O [Piece.I].
+(* So these are the answers there, where nothing is kept; where O was just kept; and where a piece is kept. *)
+Lemma nothing_kept hold p k b : answer 4 1 hold p NoneKept [] k b <->
+  (p = Piece.I /\ k = NoneKept \/ hold = true /\ k = JustKept p) /\ b = [].
 Proof.
   split.
-  - intros All. split; [apply (All Piece.I)|apply (All Piece.O)]; cbn; auto.
-  - intros [I O] p [<-|[<-|[]]]; auto.
+  - intros A. inversion A; subst; try (match goal with H : places _ _ _ _ _ |- _ => apply only_I in H as [-> ->] end);
+    auto.
+  - intros [[[-> ->]|[Hold ->]] ->]; [apply (places_dealt 4 1 hold Piece.I NoneKept), only_I; auto|now constructor].
 Qed.
 
-Lemma last_comes answer : whatever_comes [Piece.O] answer <-> answer Piece.O pieces.
+Lemma just_kept hold p k b : answer 4 1 hold p (JustKept Piece.O) [] k b <-> p = Piece.I /\ k = Kept Piece.O /\ b = [].
 Proof.
   split.
-  - intros All. apply (All Piece.O). now left.
-  - intros O p [<-|[]]. exact O.
+  - intros A. inversion A; subst; try (match goal with H : places _ _ _ _ _ |- _ => apply only_I in H as [-> ->] end);
+    auto.
+  - intros (-> & -> & ->). apply (places_dealt 4 1 hold Piece.I (JustKept Piece.O)), only_I. auto.
 Qed.
 
-Section Answers.
-Variable safe : option piece -> list piece -> board -> Prop.
-
-Lemma I_safely p kept bag : placed_safely 4 1 safe p kept bag [] <-> p = Piece.I /\ safe kept bag [].
+Lemma one_kept hold p q k b : answer 4 1 hold p (Kept q) [] k b <->
+  (p = Piece.I /\ k = Kept q \/ q = Piece.I /\ k = Kept p) /\ b = [].
 Proof.
   split.
-  - intros (b & [-> ->]%only_I & Safe). auto.
-  - intros [-> Safe]. exists []. split; [now apply only_I|auto].
+  - intros A. inversion A; subst; try (match goal with H : places _ _ _ _ _ |- _ => apply only_I in H as [-> ->] end);
+    auto.
+  - intros [[[-> ->]|[-> ->]] ->]; [apply (places_dealt 4 1 hold Piece.I (Kept q))|constructor]; now apply only_I.
 Qed.
 
-(* The player places the kept I, and keeps the O that has come. *)
-Lemma places_kept : has_answers 4 1 safe (Some Piece.I) [Piece.O] [] <-> safe (Some Piece.O) pieces [].
-Proof. unfold has_answers. rewrite last_comes, !I_safely. intuition discriminate. Qed.
-
-(* It places the I that has come, and still keeps O. *)
-Lemma places_dealt : has_answers 4 1 safe (Some Piece.O) [Piece.I] [] <-> safe (Some Piece.O) pieces [].
+(* Each piece must have an answer. The last one of a bag is followed by a full bag. *)
+Lemma both_come hold states : closed 4 1 Bag hold states -> ~ states NoneKept [Piece.I; Piece.O] [] \/ hold = true.
 Proof.
-  split.
-  - intros All. destruct (All Piece.I) as [[_ H]%I_safely|[? _]%I_safely]; [now left|exact H|easy].
-  - intros Safe p [<-|[]]. left. now apply I_safely.
+  intros Closed. destruct hold; [now right|left]. intros H.
+  destruct (Closed _ _ _ H Piece.O) as (k & b & [[[? _]|[? _]] _]%nothing_kept & _); cbn; auto; easy.
 Qed.
 
-(* It can keep the first piece, and has to place the next one then: not I before O. *)
-Lemma keeps_first : has_answers 4 1 safe None [Piece.I; Piece.O] [] <->
-  safe None [Piece.O] [] /\ safe (Some Piece.O) pieces [].
+Lemma last_comes states : closed 4 1 Bag false states -> states NoneKept [Piece.I] [] -> states NoneKept pieces [].
 Proof.
-  unfold has_answers. rewrite two_come. unfold whatever_comes. setoid_rewrite I_safely. split.
-  - intros [[[_ A]|A] [[? _]|B]]; try easy.
-    + split; [exact A|]. apply (B Piece.I). now left.
-    + destruct (A Piece.O); [now left|easy].
-  - intros [A B]. split; [left; auto|right]. intros q [<-|[]]. auto.
-Qed.
-End Answers.
-
-(* So one row is too few. *)
-Lemma not_in_one_row : ~ survives 4 1.
-Proof.
-  intros (safe & Closed & Safe). apply Closed in Safe.
-  destruct (Safe Piece.O) as [(b & [? _]%only_I & _)|Next]; [cbn; auto 10|easy|].
-  destruct (Next Piece.T) as (b & [? _]%only_I & _); [cbn; auto 10|easy].
+  intros Closed H.
+  destruct (Closed _ _ _ H Piece.I) as (k & b & [[[_ ->]|[? _]] ->]%nothing_kept & Next); [now left|exact Next|easy].
 Qed.
 
-(* A higher top does not hurt. *)
-Theorem survives_higher wide top top' : top <= top' -> survives wide top -> survives wide top'.
+(* With I alone, the player survives in one row. If O may be dealt, it does not. *)
+Lemma I_survives hold : survives 4 1 (Only [Piece.I]) hold.
 Proof.
-  intros Higher (safe & Closed & Safe). exists safe. split; [|exact Safe]. intros kept bag b H p Dealt.
-  assert (forall p kept bag b, placed_safely wide top safe p kept bag b ->
-    placed_safely wide top' safe p kept bag b) as Placed.
-  { intros q k s b0 (b' & (r & Drop & High & E) & Safe'). exists b'.
-    split; [exists r; split; [auto|split; [lia|auto]]|auto]. }
-  destruct (Closed kept bag b H p Dealt) as [A|A]; [left; auto|right]. destruct kept; auto. intros q Next. auto.
+  exists (fun k s b => k = NoneKept /\ s = [Piece.I] /\ b = []). split; [|auto]. intros k s b (-> & -> & ->) p [<-|[]].
+  exists NoneKept, []. split; auto. apply nothing_kept. auto.
+Qed.
+
+Lemma O_does_not_survive hold : ~ survives 4 1 (Only [Piece.O]) hold.
+Proof.
+  intros (states & Closed & H).
+  destruct (Closed _ _ _ H Piece.O) as (k & b & [[[? _]|[_ ->]] ->]%nothing_kept & H'); [now left|easy|].
+  destruct (Closed _ _ _ H' Piece.O) as (k & b & [? _]%just_kept & _); [now left|easy].
+Qed.
+
+(* The kept I is of no use while nothing else can be placed; the adversary ends the game with the second O. *)
+Lemma ends_with_O hold k s : (k = Kept Piece.O \/ k = JustKept Piece.O) -> In Piece.O s -> ends 4 1 Bag hold k s [].
+Proof.
+  intros [->| ->] Dealt; apply (deals _ _ _ _ _ _ _ Piece.O Dealt); intros k' b'.
+  - now intros [[[? _]|[? _]] _]%one_kept.
+  - now intros [? _]%just_kept.
+Qed.
+
+Lemma kept_I_ends hold : ends 4 1 Bag hold (Kept Piece.I) [Piece.O] [].
+Proof.
+  apply (deals _ _ _ _ _ _ _ Piece.O); [now left|]. intros k b [[[? _]|[_ ->]] ->]%one_kept; [easy|].
+  apply ends_with_O; cbn; auto 10.
+Qed.
+
+(* I comes first, and then another bag. *)
+Lemma last_I_ends : ends 4 1 Bag false NoneKept [Piece.I] [].
+Proof.
+  apply (deals _ _ _ _ _ _ _ Piece.I); [now left|]. intros k b [[[_ ->]|[? _]] ->]%nothing_kept; [|easy].
+  apply (deals _ _ _ _ _ _ _ Piece.O); [cbn; auto 10|]. now intros k b [[[? _]|[? _]] _]%nothing_kept.
+Qed.
+
+(* One row is too few where all pieces may be dealt. *)
+Lemma one_row_ends hold : game_ends 4 1 Bag hold.
+Proof.
+  apply (deals _ _ _ _ _ _ _ Piece.O); [cbn; auto 10|]. intros k b [[[? _]|[_ ->]] ->]%nothing_kept; [easy|].
+  apply (deals _ _ _ _ _ _ _ Piece.T); [cbn; auto 10|]. now intros k b [? _]%just_kept.
+Qed.
+
+(* A game that does not end, and one that does. *)
+Lemma not_both_survival wide ceiling d hold : ~ (survives wide ceiling d hold /\ game_ends wide ceiling d hold).
+Proof.
+  intros [(states & Closed & H) E]. unfold game_ends in E. revert H. induction E as [k s b p Dealt _ IH]. intros H.
+  destruct (Closed _ _ _ H p Dealt) as (k' & b' & A & H'). eauto.
+Qed.
+
+Lemma I_does_not_end hold : ~ game_ends 4 1 (Only [Piece.I]) hold.
+Proof. intros E. apply (not_both_survival 4 1 (Only [Piece.I]) hold). split; [apply I_survives|auto]. Qed.
+
+(* A higher ceiling or a hold do not hurt the player. *)
+Theorem survives_higher wide ceiling ceiling' d hold hold' : ceiling <= ceiling' -> (hold = true -> hold' = true) ->
+  survives wide ceiling d hold -> survives wide ceiling' d hold'.
+Proof.
+  intros Higher More (states & Closed & H). exists states. split; [|exact H]. intros k s b Hs p Dealt.
+  destruct (Closed _ _ _ Hs p Dealt) as (k' & b' & A & Hs'). exists k', b'. split; [|exact Hs'].
+  assert (forall p b b', places wide ceiling p b b' -> places wide ceiling' p b b') as Places.
+  { intros q c c' (r & Drop & High & E). exists r. split; [auto|split; [lia|auto]]. }
+  destruct A; constructor; auto.
 Qed.

@@ -5,13 +5,6 @@ From Lineproof Require Import Game Claims Rejection Certificate.
 From Lineproof Require Slide.
 Import ListNotations.
 
-(* The bytes of a text, as in a certificate. *)
-Lemma bytes_of_text : text_bytes (PlayerRows 4 10 pieces) =
-  [112; 108; 97; 121; 101; 114; 32; 100; 114; 111; 112; 32; 119; 105; 100; 116; 104; 61; 52; 32; 108; 105; 110; 101;
-    115; 61; 97; 110; 121; 32;
-   114; 111; 119; 115; 61; 49; 48]%N.
-Proof. reflexivity. Qed.
-
 Lemma ascii_bytes_app a b : ascii_bytes (a ++ b) = ascii_bytes a ++ ascii_bytes b.
 Proof. induction a as [|c a IH]; auto. unfold ascii_bytes in *. cbn. now f_equal. Qed.
 
@@ -63,14 +56,18 @@ Proof.
   cbn. repeat destruct (f _); intros E; (discriminate E || reflexivity).
 Qed.
 
-Lemma dealer_read d n : in_order d = true ->
-  let s := ascii_bytes (text_of_dealer d) ++ text_of_number n in
-  ends s /\ optional " ceiling=" s = (None, s) /\ read_dealer s = (d, text_of_number n).
+(* What can follow the dealer. *)
+Definition tail (s : bytes) : Prop :=
+  ends s /\ strip (ascii_bytes " ceiling=") s = None /\ strip (ascii_bytes " deals=") s = None.
+
+Lemma dealer_read d t : in_order d = true -> tail t ->
+  let s := ascii_bytes (text_of_dealer d) ++ t in
+  ends s /\ optional " ceiling=" s = (None, s) /\ read_dealer s = (d, t).
 Proof.
-  intros Order. assert (ends (text_of_number n)) as Ends by now destruct n.
+  intros Order (Ends & NoCeiling & NoDealer). apply optional_none in NoCeiling. cbv zeta.
   destruct d as [ps|]; [|repeat split; unfold read_dealer; cbn [text_of_dealer]].
   - cbn [text_of_dealer]. destruct (Nat.eqb_spec (length ps) 7) as [Seven|_].
-    + rewrite (set_of_seven ps) by auto. destruct n; repeat split.
+    + rewrite (set_of_seven ps) by auto. change (ascii_bytes "" ++ t) with t. unfold read_dealer. now rewrite NoDealer.
     + rewrite ascii_bytes_app, <- app_assoc. repeat split. unfold read_dealer. rewrite strip_prefix.
       replace (strip (ascii_bytes "bag") _) with (@None bytes); [now rewrite letters_read|].
       destruct ps as [|[] [|q ps]]; easy.
@@ -108,43 +105,55 @@ Proof.
 Qed.
 
 (* What follows the first word. *)
-Lemma one_line_read g d n : game_in_range g d n = true -> exists s1 s2,
-  read_game (ascii_bytes (text_of_game g) ++ ascii_bytes (text_of_dealer d) ++ text_of_number n) = (Some g, s1) /\
-  read_dealer s1 = (d, s2) /\ optional " pieces=" s2 = (n, []).
+Lemma one_line_read player g d n : game_in_range g d n = true ->
+  read_either player (ascii_bytes (text_of_game g) ++ ascii_bytes (text_of_dealer d) ++ text_of_number n) =
+  match player, n with true, Some n => Some (Player g d n) | true, None => None | false, n => Some (Adversary g d n)
+    end.
 Proof.
   unfold game_in_range. rewrite !andb_true_iff. intros [[Order Sizes] Number].
-  destruct (dealer_read d n Order) as (Ends & NoCeiling & Dealer).
-  do 2 eexists. split; [now apply game_read|split; [exact Dealer|now apply (number_read g)]].
+  assert (tail (text_of_number n)) as Tail by now destruct n.
+  destruct (dealer_read d _ Order Tail) as (Ends & NoCeiling & Dealer). unfold read_either.
+  set (s := _ ++ text_of_number n) in *.
+  replace (read_lines player _) with (@None claim).
+  - unfold read_one_line. rewrite (game_read g s), Dealer, (number_read g) by auto. now destruct player, n.
+  - unfold read_lines. destruct g as [[wi ro ce]|w]; [|reflexivity]. cbn [text_of_game width].
+    unfold sizes_in_range, between in Sizes. cbn [width] in Sizes. rewrite !andb_true_iff, !Nat.leb_le in Sizes.
+    rewrite !ascii_bytes_app, <- !app_assoc, optional_some by (lia || easy). reflexivity.
 Qed.
 
-(* Claims about one line do not have the texts of the others. *)
-Lemma read_rows_none c : in_range c = true ->
-  match c with PlayerRows _ _ _ => True | _ => read_rows (text_bytes c) = None end.
+Lemma survival_read player w c d hold : in_order d && between 2 w 14 && between 1 c 20 = true ->
+  read_either player (ascii_bytes (text_of_survival w c d hold)) = Some ((if player then Survives else Ends)
+    w c d hold).
 Proof.
-  intros Range. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r ps]; try easy.
-  cbn [in_range] in Range. unfold game_in_range, sizes_in_range, between in Range. cbn [width] in Range.
-  rewrite !andb_true_iff, !Nat.leb_le in Range. do 15 (destruct wi as [|wi]; [reflexivity|]). lia.
+  unfold between. rewrite !andb_true_iff, !Nat.leb_le. intros [[Order Width] Ceiling].
+  set (t := ascii_bytes (if hold then " hold=1" else "")). assert (tail t) as Tail by now destruct hold.
+  destruct (dealer_read d t Order Tail) as (Ends & _ & Dealer). unfold read_either, read_lines, text_of_survival.
+  rewrite !ascii_bytes_app. fold t. rewrite optional_some by (lia || easy). rewrite optional_none by reflexivity.
+  rewrite optional_some by (lia || easy). rewrite Dealer. now destruct hold, player.
 Qed.
 
 Theorem read_claim_text c : in_range c = true -> read_claim (text_bytes c) = Some c.
 Proof.
   intros Range. unfold read_claim. enough (read_text (text_bytes c) = Some c) as ->.
   { now rewrite Range, andb_true_r, (proj2 (same_eq _ _) eq_refl). }
-  pose proof (read_rows_none c Range) as None. unfold read_text.
-  destruct c as [g d n|g d n|w r ps]; [rewrite None..|]; clear None; cbn [in_range] in Range.
-  - destruct (one_line_read g d (Some n) Range) as (s1 & s2 & Game & Dealer & Pieces).
-    unfold text_bytes, read_one_line. cbn [text]. rewrite !ascii_bytes_app, strip_prefix.
-    cbn [text_of_number] in Game. now rewrite Game, Dealer, Pieces.
-  - destruct (one_line_read g d n Range) as (s1 & s2 & Game & Dealer & Pieces).
-    replace (text_bytes (Adversary g d n)) with (ascii_bytes "adversary" ++ ascii_bytes (text_of_game g) ++
+  unfold read_text, text_bytes. destruct c as [g d n|g d n|w r ps|w c d hold|w c d hold]; cbn [in_range] in Range.
+  - cbn [text]. rewrite !ascii_bytes_app, strip_prefix. exact (one_line_read true g d (Some n) Range).
+  - replace (ascii_bytes (text _)) with (ascii_bytes "adversary" ++ ascii_bytes (text_of_game g) ++
       ascii_bytes (text_of_dealer d) ++ text_of_number n)
-      by (unfold text_bytes; destruct n; cbn [text text_of_number]; now rewrite !ascii_bytes_app, ?app_nil_r).
-    unfold read_one_line. change (strip (ascii_bytes "player") _) with (@None bytes).
-    now rewrite strip_prefix, Game, Dealer, Pieces.
+      by (destruct n; cbn [text text_of_number]; now rewrite !ascii_bytes_app, ?app_nil_r).
+    change (strip (ascii_bytes "player") _) with (@None bytes). rewrite strip_prefix.
+    exact (one_line_read false g d n Range).
   - unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range. destruct Range as [[Order Width] Rows].
-    destruct (dealer_read (Only ps) None Order) as (Ends & _ & Dealer). cbn [text_of_number] in *.
-    rewrite app_nil_r in *. unfold text_bytes, read_rows. cbn [text].
-    rewrite !ascii_bytes_app, !optional_some by (lia || easy). now rewrite Dealer.
+    destruct (dealer_read (Only ps) [] Order) as (Ends & _ & Dealer); [now split|]. rewrite app_nil_r in *.
+    change (text _) with ("player" ++ " drop width=" ++ decimal w ++ " lines=any rows=" ++ decimal r ++
+      text_of_dealer (Only ps))%string.
+    rewrite !ascii_bytes_app, strip_prefix. unfold read_either, read_lines.
+    rewrite !optional_some by (lia || easy). rewrite optional_none; [now rewrite Dealer|].
+    cbn [text_of_dealer]. now destruct (length ps =? 7).
+  - cbn [text]. rewrite ascii_bytes_app, strip_prefix. now apply (survival_read true).
+  - cbn [text]. rewrite ascii_bytes_app. change (strip (ascii_bytes "player") _) with (@None bytes).
+    rewrite strip_prefix.
+    now apply (survival_read false).
 Qed.
 
 (* So a text states one thing. *)

@@ -117,8 +117,8 @@ Proof. exact (Optimum.optimum_or_none g d). Qed.
 (* Certificates. What the verified checker accepts are some claims, in range, all with different
    texts, and they hold; and if claims are wanted, these are accepted and no other. (The digests
    are of any type, and may be made in any way.) *)
-Theorem accepted_claims_hold limit digest none board profile slide_profile position wanted bytes l :
-  Certificate.verify limit digest none board profile slide_profile position wanted bytes = Rejection.Ok l ->
+Theorem accepted_claims_hold limit digest none board profile slide_profile position state wanted bytes l :
+  Certificate.verify limit digest none board profile slide_profile position state wanted bytes = Rejection.Ok l ->
   let texts := map (fun c => Certificate.text_bytes (fst c)) l in
   l <> [] /\ (forall c, In c (map fst l) -> holds c /\ in_range c = true) /\ NoDup texts /\
   (wanted <> [] -> forall t, In t wanted <-> In t texts).

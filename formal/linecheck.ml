@@ -53,6 +53,10 @@ let add_position trace may encoded depth rows =
   let columns = List.concat_map (fun h -> [ h lsr 4; h land 15 ]) heights in
   four_bytes rows :: four_bytes depth :: add_columns trace may columns closed
 
+let add_state trace may rows kept round =
+  let low = text_of_numbers 20 rows and rest = [ kept; int_of_pieces may; round lsr 16; round land 65535 ] in
+  text_of_numbers 4 rest :: low :: trace
+
 let digest traces =
   Sha256.hex (List.fold_left (fun sum trace -> List.fold_left Sha256.add sum (List.rev trace)) Sha256.empty traces)
 
@@ -74,7 +78,7 @@ let reason = function
   | 14 -> "the move is not legal"
   | 15 -> "line and announced win do not agree"
   | 16 -> "there are not as many layers as are not empty"
-  | 17 -> "there are not as many deals as profiles"
+  | 17 -> "there are not as many answers or deals as are needed"
   | 18 -> "this piece cannot be dealt here"
   | 19 -> "a move completes a line"
   | 20 -> "more follows the last section"
@@ -88,6 +92,7 @@ let reason = function
   | 28 -> "a front, or the empty well, is missing"
   | 29 -> "no answer leads to one of the positions, which is no front"
   | 30 -> "the positions take more rows"
+  | 31 -> "no piece can be kept here, or taken back"
   | _ -> "rejected"
 
 let where e size =
@@ -99,7 +104,9 @@ let where e size =
     | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (k)
     | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (k) (i)
     | V.InPosition (n, None) -> Printf.sprintf "position %d, " (n)
-    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (n) (int_of_nat p) in
+    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (n) (int_of_nat p)
+    | V.InState (n, None) -> Printf.sprintf "state %d, " (n)
+    | V.InState (n, Some p) -> Printf.sprintf "state %d, piece %d, " (n) (int_of_nat p) in
   Printf.sprintf "%s%sbyte %d" (if section = 0 then "" else "section " ^ index section ^ ", ")
     part (size - List.length e.V.unread)
 
@@ -136,9 +143,9 @@ let check with_digest limit name claims =
       2
   | file ->
     let keep add trace a b = if with_digest then add trace a b else trace in
-    let keep_position trace a b c d = if with_digest then add_position trace a b c d else trace in
-    match V.verify limit [] (keep add_board) (keep add_profile) (keep add_slide_profile) keep_position
-            (List.map bytes_of_string claims) (bytes_of_string file) with
+    let keep4 add trace a b c d = if with_digest then add trace a b c d else trace in
+    match V.verify limit [] (keep add_board) (keep add_profile) (keep add_slide_profile) (keep4 add_position)
+            (keep4 add_state) (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
         Printf.eprintf "linecheck: %s: %s: check %d: %s\n%!" name (where e (String.length file)) n (reason n);
