@@ -1,7 +1,7 @@
 (* The usual game in every number of columns, with any pieces. The kernel checks lists for one to four lanes of two
    columns, and for one lane of three columns with up to two of two, where O is never dealt: testdata/lanes. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Rows LaneLists ManyLanes Literal.
+From Lineproof Require Import Game Rows RowsFacts LaneLists ManyLanes Literal.
 From Lineproof Require Import Lanes1Cert Lanes2Cert Lanes3Cert Lanes4Cert Lanes0wCert Lanes1wCert Lanes2wCert.
 Import ListNotations.
 

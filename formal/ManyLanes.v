@@ -95,9 +95,6 @@ Qed.
 
 End Many.
 
-(* All but O. *)
-Definition six : list piece := [Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J].
-
 (* There is a list for lanes of these widths. *)
 Definition listed (ps : list piece) (widths : list nat) : Prop := exists T E, checked T ps E widths = true.
 

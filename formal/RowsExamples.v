@@ -138,12 +138,48 @@ Proof.
     apply (Free' 3 Low (1, 3)); cbn; tauto.
 Qed.
 
+(* Where only I is dealt, four rows of one column are enough, and three are not. *)
+Lemma four_rows_for_I : rows_for_ever [Piece.I] 1 4 /\ ~ rows_for_ever [Piece.I] 1 3.
+Proof.
+  assert (forall b y, full_rows 1 b = [] -> ~ In (0, y) b) as Empty.
+  { intros b y None H. enough (In y (full_rows 1 b)) as F by now rewrite None in F. apply filter_In. split.
+    - apply in_seq. pose proof (proj1 (list_max_le (map snd b) _) (le_n _)) as Le. rewrite Forall_forall in Le.
+      specialize (Le y (in_map snd _ _ H)). lia.
+    - cbn. rewrite Bool.andb_true_r. apply existsb_exists. exists (0, y). cbn. now rewrite !Nat.eqb_refl. }
+  split.
+  - intros b0 None. exists (fun b => forall y, ~ In (0, y) b). split; [now intros y; apply Empty|].
+    clear b0 None. intros b None. constructor. intros p [<-|[]].
+    exists ([(0, 3); (0, 2); (0, 1); (0, 0)] ++ b). split; [|split].
+    + eexists _, 0, 0. split; [now left|]. split; [|split; [now left|split; [|reflexivity]]].
+      * intros above _ [c e] H Filled. cbn in H. assert (c = 0) as -> by (now repeat destruct H as [[= <- _]|H]).
+        now apply None in Filled.
+      * intros c H. cbn in H. repeat (destruct H as [<-|H]; [cbn; lia|]). easy.
+    + apply list_max_le, Forall_forall. intros n H. apply in_map_iff in H as ([c e] & <- & H).
+      apply in_app_iff in H as [H|H].
+      * cbn in H. repeat (destruct H as [[= <- <-]|H]; [cbn; lia|]). easy.
+      * pose proof (not_above b (highest b) c e (le_n _) H). cbn. lia.
+    + right. split.
+      * intros E. exact (Empty _ 0 E ltac:(cbn; auto 6)).
+      * intros y H. unfold removed in H. apply in_map_iff in H as ([c e] & [= -> _] & [H Stays]%filter_In).
+        enough (is_full 1 ([(0, 3); (0, 2); (0, 1); (0, 0)] ++ b) e = true) as F
+          by (cbn [snd] in Stays; now rewrite F in Stays).
+        cbn -[app]. rewrite Bool.andb_true_r. apply existsb_exists. exists (0, e). cbn [fst snd].
+        now rewrite !Nat.eqb_refl.
+  - intros For. destruct (For [] eq_refl) as (P & Start & Again). destruct (Again _ Start) as [Next].
+    destruct (Next Piece.I ltac:(now left)) as (b & (d & x & y & Hd & _ & _ & Inside & ->) & High & _).
+    destruct Hd as [<-|[<-|[]]].
+    + apply (not_above _ _ x (3 + y)) in High; [cbn in High; lia|cbn; auto].
+    + specialize (Inside (3 + x, 0 + y) ltac:(cbn; auto 6)). cbn in Inside. lia.
+Qed.
+
 (* The fewest rows are enough, and no fewer are. *)
-Lemma fewest_rows : fewest pieces 0 0 /\ ~ fewest pieces 0 1 /\ ~ fewest pieces 2 0.
+Lemma fewest_rows : fewest pieces 0 0 /\ ~ fewest pieces 0 1 /\ ~ fewest pieces 2 0 /\
+  ~ fewest [Piece.I] 1 5.
 Proof.
   assert (forall rows, rows_for_ever pieces 0 rows) as All by now intros rows b None.
-  split; [split; [apply All|intros fewer Less; lia]|split].
+  split; [split; [apply All|intros fewer Less; lia]|split; [|split]].
   - intros [_ Least]. exact (Least 0 (le_n 1) (All 0)).
   - intros [For _]. destruct (For tower eq_refl) as (P & Start & Again). specialize (Again _ Start).
     apply tower_needs_six in Again as [High _]. cbn in High. lia.
+  - intros [_ Least]. exact (Least 4 (le_n 5) (proj1 four_rows_for_I)).
 Qed.

@@ -3,6 +3,9 @@ From Coq Require Import Arith List Lia.
 From Lineproof Require Import Game Fall Lists Usual Removal Rows Drops.
 Import ListNotations.
 
+(* All pieces but O. *)
+Definition six : list piece := [Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J].
+
 Section Facts.
 Variables (ps : list piece) (wide : nat).
 Notation completes := (completes ps wide).

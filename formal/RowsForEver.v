@@ -1,7 +1,7 @@
 (* The fewest rows in four, six and eight columns, and rows for ever without O in three, five, seven and nine:
    testdata/lines/w4.cert and so on, and fewest.cert.zst, checked by Coq's kernel. *)
 From Coq Require Import List Lia.
-From Lineproof Require Import Game Rows RowsFacts Claims Certificate Optimum ManyLanes Literal.
+From Lineproof Require Import Game Rows RowsFacts Claims Certificate Optimum Literal.
 From Lineproof Require Import Rows3Cert Rows4Cert Rows5Cert Rows6Cert Rows7Cert Rows8Cert Rows9Cert FewestCert.
 Import ListNotations.
 

@@ -1,12 +1,19 @@
-(* What is proved. To agree with a theorem, agree with its words, which Game.v, Slide.v, Usual.v, Rows.v and Claims.v
-   define, and no other file. (What is said of the checker has names of its own files, too.) Coq's kernel runs the
-   checker on certificates for those about single wells; Large.v has more of these, which take longer. *)
+(* What is proved, game by game. To agree with a theorem, agree with its words. Game.v, Slide.v, Usual.v, Rows.v,
+   Survival.v and Claims.v define them on cells, and no other file does. (What is said of the checker has names of its
+   own files, too.) Coq's kernel runs the checker on certificates for theorems about single wells; Large.v has more of
+   these, which take longer. *)
 From Coq Require Import ZArith NArith Arith List Lia.
-From Lineproof Require Import Game Usual Rows Claims.
+From Lineproof Require Import Game Usual Rows Survival Claims.
 From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce OddWidths RowsFacts.
-From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver EveryWidth.
+From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver EveryWidth Surviving SurvivalExamples.
 From Lineproof Require Slide.
 Import ListNotations.
+
+(* The drop game: Game.v.
+   The adversary deals a piece (`piece`), which the player turns and drops straight down (`move`), not into a column
+   that is full. With a `ceiling`, no cell may rest above it. The player wins when one of the lowest `rows` rows is
+   filled (`line`). `player_wins n`: with the nth piece at the latest, whatever is dealt. `adversary_wins`: never,
+   whatever the player does. `optimum n` (Claims.v): with n pieces, and not with fewer. *)
 
 (* Whatever is dealt, the player completes one of the lowest six rows of ten columns with the
    twelfth piece at the latest. Eleven pieces are not enough. *)
@@ -24,7 +31,11 @@ Proof. apply Optimum.optimum_both; apply FromABag.bag_holds; cbn; tauto. Qed.
 Theorem two_rows_from_a_bag : holds (Adversary (Drop {| width := 10; rows := 2; ceiling := None |}) Bag None).
 Proof. apply FromABag.bag_holds. cbn. tauto. Qed.
 
-(* qntm's game: in eight columns and seven rows, nine pieces are the least; the player wins in ten
+(* The slide game, qntm's: Slide.v.
+   A piece appears in four free rows above the well, and the player turns it, shifts it and lowers it, step by step
+   (`Slide.move`), until it rests, wholly below the free rows. The player wins with the first line. *)
+
+(* In eight columns and seven rows, nine pieces are the least; the player wins in ten
    columns and seven rows. *)
 Theorem nine_is_best_in_8_7 : optimum (Slide {| Slide.width := 8; Slide.height := 7 |}) anything 9.
 Proof. apply Optimum.optimum_both; apply EightBySeven.eight_holds; cbn; tauto. Qed.
@@ -39,10 +50,19 @@ Theorem ceiling_slides w v top d n : 1 <= rows w <= top -> ceiling w = Some top 
   holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).
 Proof. intros [Rows Less] Top Four Width Height. apply Ceiling.ceiling_slides; rewrite ?Top; auto. lia. Qed.
 
-(* The usual game. Two rows are never complete at once, if the adversary only deals S and Z. *)
+(* The usual game: Usual.v.
+   Pieces are dropped (`drop`), and no column is ever full. Full rows are removed, and those above come down
+   (`removed`). *)
+
+(* Two rows are never complete at once, if the adversary only deals S and Z. *)
 Theorem two_at_once_never w :
   adversary_wins (at_once 2) (usual_move w) (Only [Piece.S; Piece.Z]) [Piece.S; Piece.Z] (0, []).
 Proof. exact (TwoAtOnce.two_at_once_never w). Qed.
+
+(* Rows for ever, in the usual game: Rows.v.
+   `rows_for_ever ps wide rows`: from any board without a full row, whatever of ps is dealt, the player completes a row,
+   and no cell comes to rest more than `rows` rows above what was the highest filled cell; and then again, without end.
+   `fewest`: and no fewer rows will do. *)
 
 (* From any board without a full row, whatever is dealt, the player completes rows for ever, and each time no cell
    comes to rest more than so many rows above what was the highest one; no fewer rows will do. (Large.v has ten
@@ -93,8 +113,29 @@ Qed.
 Theorem rows_for_ever_in_all_even_widths : exists rows, forall m, 1 <= m -> rows_for_ever pieces (2 * m) rows.
 Proof. destruct one_number as [rows Enough]. exists rows. intros m Some. apply Enough; [lia|]. left. now exists m. Qed.
 
-(* One side wins, from each board, without the law of the excluded middle, and not both; and each well
-   has an optimum, or the adversary wins. *)
+(* Survival, in the usual game below a ceiling: Survival.v.
+   With a hold, the player may keep a piece, and place it later, when it keeps another one. No cell may ever rest above
+   the ceiling. `survives wide ceiling d hold`: from the empty well, whatever is dealt, the player can go on for ever.
+   `game_ends`: the adversary can deal so that some piece has no answer. *)
+
+(* With a bag and a hold, the player survives for ever in six columns and five rows. *)
+Theorem survives_6_5 : survives 6 5 Bag true.
+Proof. exact Surviving.survives_6_5. Qed.
+
+(* In nine columns, three rows are too few. *)
+Theorem ends_9_3 : game_ends 9 3 Bag true.
+Proof. exact Surviving.ends_9_3. Qed.
+
+(* A higher ceiling or a hold do not hurt the player; and not both sides win. *)
+Theorem survives_higher wide ceiling ceiling' d hold hold' : ceiling <= ceiling' -> (hold = true -> hold' = true) ->
+  survives wide ceiling d hold -> survives wide ceiling' d hold'.
+Proof. exact (SurvivalExamples.survives_higher wide ceiling ceiling' d hold hold'). Qed.
+
+Theorem not_both_survival wide ceiling d hold : ~ (survives wide ceiling d hold /\ game_ends wide ceiling d hold).
+Proof. exact (SurvivalExamples.not_both_survival wide ceiling d hold). Qed.
+
+(* Who wins? In the drop game and the slide game, one side wins, from each board, without the law of the excluded
+   middle, and not both; and each well has an optimum, or the adversary wins. *)
 Theorem one_of_both w d n s b :
   {player_wins (line w) (move w) d n s b} + {adversary_holds (line w) (move w) d n s b}.
 Proof. exact (Decide.one_of_both w d n s b). Qed.
@@ -114,7 +155,9 @@ Theorem optimum_or_none g d : in_range (Adversary g d None) = true ->
   {n | optimum g d n /\ n <= longest_game g} + {holds (Adversary g d None)}.
 Proof. exact (Optimum.optimum_or_none g d). Qed.
 
-(* Certificates. What the verified checker accepts are some claims, in range, all with different
+(* Certificates: Claims.v.
+   A claim states one thing (`holds`), and has a text. What the verified checker accepts are some claims, in range, all
+   with different
    texts, and they hold; and if claims are wanted, these are accepted and no other. (The digests
    are of any type, and may be made in any way.) *)
 Theorem accepted_claims_hold limit digest none board profile slide_profile position state wanted bytes l :
