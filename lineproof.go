@@ -8,7 +8,7 @@ import "embed"
 // Checker is package checker without its tests.
 //
 //go:embed checker/verify.go checker/claim.go checker/piece.go
-//go:embed checker/player.go checker/adversary.go checker/drop.go checker/slide.go checker/list.go
+//go:embed checker/player.go checker/adversary.go checker/drop.go checker/slide.go checker/survival.go checker/list.go
 var Checker embed.FS
 
 // Theorem is the headline's certificate, compressed.
