@@ -22,9 +22,6 @@ type lasting struct{ some, ends, deal int8 }
 
 func newAdversary(w *Well, b budget) *adversary { return &adversary{w, make(map[State]lasting), b} }
 
-// order is that in which pieces are tried, so that the player is refuted soon.
-var order = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
-
 // lasts tells whether the player can answer n deals, whatever they are.
 func (a *adversary) lasts(st State, n int) bool {
 	key, mirrored := a.canonical(st)
