@@ -114,6 +114,8 @@ func (w Well) Check() error {
 		return errors.New("lines=any has rows or a ceiling, not both")
 	case w.Survival() && (w.Ceiling < 1 || w.Ceiling > MaxCeiling):
 		return fmt.Errorf("ceiling %d is not in 1 to %d", w.Ceiling, MaxCeiling)
+	case !w.Survival() && w.Rows == 0:
+		return errors.New("rows is missing")
 	case !w.Survival() && (w.Rows < MinRows || w.Rows > maxRows):
 		return fmt.Errorf("rows %d is not in %d to %d%s", w.Rows, MinRows, maxRows, wide)
 	case w.Ceiling != 0 && w.Game == Slide:

@@ -18,9 +18,10 @@ type Kind string
 // The kinds of faults, as lineproof check --json names them. None is Malformed.
 const (
 	Malformed Kind = "not a certificate"
-	Rejected  Kind = "rejected"       // it is wrong in what it says of the game
-	Refuted   Kind = "refuted"        // it proves something else
-	Limited   Kind = "beyond a limit" // it may be right, but is more than this program holds
+	Rejected  Kind = "rejected"        // it is wrong in what it says of the game
+	Refuted   Kind = "refuted"         // the opposite is proved
+	Missing   Kind = "not in the file" // it proves something else than it was asked for
+	Limited   Kind = "beyond a limit"  // it may be right, but is more than this program holds
 )
 
 func (f *Fault) Error() string {

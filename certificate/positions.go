@@ -138,7 +138,7 @@ func ReadReplies(text []byte) (s Section, err error) {
 		return s, faultAt(1, 1, "no claim")
 	}
 	claim, ok := bytes.CutPrefix(l.text, []byte("#"))
-	s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim)))
+	s.Claim, err = ParseClaim(string(bytes.Trim(claim, " \t")))
 	if err != nil || !ok || s.Claim.Game != Usual || s.Claim.Survival() {
 		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any rows=5")
 	}

@@ -51,7 +51,7 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 	s.Game, s.text = game, text
 	l := newLineReader(text)
 	if l.readLine() == nil && bytes.HasPrefix(l.text, []byte("#")) {
-		s.Claim = string(bytes.TrimSpace(l.text[1:]))
+		s.Claim = string(bytes.Trim(l.text[1:], " \t"))
 		if s.Claim == "" {
 			return s, l.fault(0, "no claim after #")
 		}

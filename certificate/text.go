@@ -89,7 +89,7 @@ func (l *lineReader) each(what string, read func() error) error {
 		case err != nil:
 			return err
 		case n == maxText:
-			return l.fault(0, "more than %d %s", maxText, what)
+			return TooLarge("line %d: more than %d %s", l.line, maxText, what)
 		}
 		if err := read(); err != nil {
 			return err

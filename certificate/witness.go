@@ -139,46 +139,52 @@ func ReadWitness(text []byte) (w Witness, err error) {
 	case w.Claim.Player:
 		return w, l.fault(0, "a player's claim, where a witness has an adversary's")
 	}
-	err = l.each("profiles", func() error { return w.add(l) })
+	all := make([]Dealt, 0, min(bytes.Count(l.rest, []byte("\n"))+1, maxText)) // append would leave more unused
+	err = l.each("profiles", func() error {
+		d, err := w.dealt(l)
+		if err != nil {
+			return err
+		}
+		all = append(all, d)
+		last := &w.Layers[len(w.Layers)-1]
+		*last = all[len(all)-len(*last)-1:]
+		return nil
+	})
 	return w, err
 }
 
-// add adds the current line to the witness.
-func (w *Witness) add(l *lineReader) error {
+// dealt reads the current line, which may begin a layer.
+func (w *Witness) dealt(l *lineReader) (d Dealt, err error) {
 	fields := bytes.Split(l.text, []byte(" "))
 	want := w.DealField() + 1
 	if len(fields) != want {
-		return l.fault(0, "%d fields with one blank between two of them, not %d", len(fields), want)
+		return d, l.fault(0, "%d fields with one blank between two of them, not %d", len(fields), want)
 	}
 	var at [5]int // where the fields begin
 	for i := range fields[1:] {
 		at[i+1] = at[i] + len(fields[i]) + 1
 	}
 	if err := w.addLayer(string(fields[0])); err != nil {
-		return l.fault(at[0], "%v", err)
+		return d, l.fault(at[0], "%v", err)
 	}
-	var d Dealt
-	var err error
 	if d.Heights, err = parseHeights(fields[1], w.Claim.Well); err != nil {
-		return l.fault(at[1], "%v", err)
+		return d, l.fault(at[1], "%v", err)
 	}
 	if d.Sacrificed, err = parseSacrificed(fields[2], w.Claim.Well); err != nil {
-		return l.fault(at[2], "%v", err)
+		return d, l.fault(at[2], "%v", err)
 	}
 	if w.Claim.Deals == Bag {
 		if d.Left, err = parseLeft(fields[3]); err != nil {
-			return l.fault(at[3], "%v", err)
+			return d, l.fault(at[3], "%v", err)
 		}
 	}
 	letter := fields[want-1]
 	deal := strings.Index(Letters, string(letter))
 	if len(letter) != 1 || deal < 0 {
-		return l.fault(at[want-1], "%q is not a piece: want one of %s", shorten(letter), Letters)
+		return d, l.fault(at[want-1], "%q is not a piece: want one of %s", shorten(letter), Letters)
 	}
 	d.Deal = byte(deal)
-	last := &w.Layers[len(w.Layers)-1]
-	*last = append(*last, d)
-	return nil
+	return d, nil
 }
 
 // addLayer begins a layer if the text is not the number of the last one.

@@ -1,5 +1,5 @@
-"""Checks a strategy text about the drop game, named or on standard input (docs/check.md), whose first line is its claim: it plays every game that can be dealt. It shares no
-code with lineproof. It takes the first row of a picture as the highest, and no other reading.
+"""Checks a strategy text about the drop game, named or on standard input (docs/check.md), whose first
+line is its claim: it plays every game that can be dealt. It shares no code with lineproof. It takes the first row of a picture as the highest, and no other reading.
 
     lineproof convert six.cert six.strategy --write-claim && python3 strategy.py six.strategy
 """
@@ -94,15 +94,25 @@ def answered(state, board, may, piece, left):
         sys.exit(f"state {state}, {piece}: " + ("a line is complete" if line else "no line is complete"))
     return 0 if line else longest(successor, grown, after(may, piece), left - 1)
 
+def lines_of(data):
+    """The lines of a text, which may begin with a byte order mark, and end with blank lines."""
+    lines = data[3 * data.startswith(b"\xef\xbb\xbf"):].decode("latin-1").split("\n")
+    lines[:-1] = [line[:-1] if line.endswith("\r") else line for line in lines[:-1]]
+    if any(len(line) > 1000 for line in lines):
+        sys.exit("a line has more than 1000 bytes")
+    while lines and not lines[-1].strip(" \t"):
+        lines.pop()
+    return lines or [""]
+
 if len(sys.argv) > 2:
     sys.exit("usage: python3 strategy.py [FILE]")
 try:
-    source = open(sys.argv[1], encoding="utf-8-sig") if len(sys.argv) > 1 else sys.stdin or sys.exit("standard input is closed")
-    claim, *lines = source.read().rstrip().lstrip("\ufeff").split("\n")
-except (OSError, UnicodeDecodeError) as error:
+    source = open(sys.argv[1], "rb") if len(sys.argv) > 1 else (sys.stdin or sys.exit("standard input is closed")).buffer
+    claim, *lines = lines_of(source.read())
+except OSError as error:
     sys.exit(str(error))
 number = "([1-9][0-9]{0,8})"
-numbers = re.fullmatch(f"#[ \t]*(player drop width={number} rows={number}(?: ceiling={number})?(?: deals=(bag|I?Z?S?T?L?J?O?))? pieces={number})[ \t\r]*", claim)
+numbers = re.fullmatch(f"#[ \t]*(player drop width={number} rows={number}(?: ceiling={number})?(?: deals=(bag|I?Z?S?T?L?J?O?))? pieces={number})[ \t]*", claim)
 if not numbers:
     sys.exit("the first line is not # and a player's claim about drop, with pieces")
 deals = numbers[5]
@@ -112,7 +122,7 @@ if not (2 <= width <= 14 and 1 <= rows <= (15 if width <= 12 else 8) and ceiling
     sys.exit("a number of the claim is not in its range, or deals are none or all")
 states = []
 for n, line in enumerate(lines):
-    fields = line.split()
+    fields = re.split("[ \t]+", line.strip(" \t"))
     if len(fields) != 21 or not all(re.fullmatch("0|-?[1-9][0-9]{0,8}", field) for field in fields):
         sys.exit(f"state {n}: not 21 numbers")
     answers = [tuple(map(int, fields[i:i + 3])) for i in range(0, 21, 3)]

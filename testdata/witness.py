@@ -69,12 +69,22 @@ def answered(layer, heights, sacrificed, may, left):
     same = layers[layer][canonical(heights, may)]
     return statically_lost(heights, sacrificed, may, left) or any(some <= sacrificed for some in same)
 
+def lines_of(data):
+    """The lines of a text, which may begin with a byte order mark, and end with blank lines."""
+    lines = data[3 * data.startswith(b"\xef\xbb\xbf"):].decode("latin-1").split("\n")
+    lines[:-1] = [line[:-1] if line.endswith("\r") else line for line in lines[:-1]]
+    if any(len(line) > 1000 for line in lines):
+        sys.exit("a line has more than 1000 bytes")
+    while lines and not lines[-1].strip(" \t"):
+        lines.pop()
+    return lines or [""]
+
 if len(sys.argv) > 2:
     sys.exit("usage: python3 witness.py [FILE]")
 try:
-    source = open(sys.argv[1], errors="replace") if len(sys.argv) > 1 else sys.stdin or sys.exit("standard input is closed")
-    claim, *lines = source.read().splitlines() or [""]
-except (OSError, UnicodeDecodeError) as error:
+    source = open(sys.argv[1], "rb") if len(sys.argv) > 1 else (sys.stdin or sys.exit("standard input is closed")).buffer
+    claim, *lines = lines_of(source.read())
+except OSError as error:
     sys.exit(str(error))
 number = "([1-9][0-9]{0,8})"
 numbers = re.fullmatch(f"adversary drop width={number} rows={number}(?: ceiling={number})?(?: deals=(bag|I?Z?S?T?L?J?O?))?(?: pieces={number})?", claim)
@@ -89,9 +99,10 @@ first = "IZSTLJO" if deals in (None, "bag") else deals
 pieces = pieces or most
 layers, profiles = defaultdict(lambda: defaultdict(list)), []
 for line in lines:
-    bag = " ([IZSTLJO]+)" if deals == "bag" else "()"
-    fields = re.fullmatch(rf"([0-9]{{1,9}}) ([0-9a-f]{{{width}}}) (-|[0-9]{{1,9}}(?:,[0-9]{{1,9}})*){bag} ([IZSTLJO])", line)
-    if not fields:
+    bag = " (?=[IZSTLJO])(I?Z?S?T?L?J?O?)" if deals == "bag" else "()"
+    fields = re.fullmatch(rf"(0|[1-9][0-9]?) ([0-9a-f]{{{width}}}) (-|[1-9][0-9]?(?:,[1-9][0-9]?)*){bag} ([IZSTLJO])", line)
+    listed = [int(r) for r in fields[3].split(",") if r != "-"] if fields else []
+    if not fields or listed != sorted({r for r in listed if r <= rows}) or max(int(d, 16) for d in fields[2]) > rows:
         sys.exit(line + ": not a layer, heights, sacrificed rows, what is left in a bag, and a deal")
     layer, digits, sacrificed, may, deal = fields.groups()
     may = may or first

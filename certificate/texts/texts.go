@@ -100,7 +100,7 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (*Text, error) {
 func readList(text []byte, wanted *certificate.Claim) (*Text, error) {
 	section, err := certificate.ReadReplies(text)
 	if err == nil && wanted != nil && *wanted != section.Claim {
-		err = claimFault("the text claims %q, not %q", section.Claim, wanted)
+		err = otherClaim(section.Claim.String(), wanted)
 	}
 	return &Text{Section: section, text: text, locate: func(r *checker.Rejection) spot {
 		if r.Place.Index < 0 {
@@ -133,7 +133,7 @@ func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err
 	case !goal.Player:
 		return goal, claimFault("%q is an adversary's claim", text)
 	case wanted != nil && *wanted != goal && (wanted.Pieces != 0 || wanted.Well != goal.Well):
-		return goal, claimFault("the text claims %q, not %q", text, wanted)
+		return goal, otherClaim(text, wanted)
 	}
 	return goal, nil
 }
@@ -141,6 +141,12 @@ func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err
 // claimFault returns the fault of a text's first line.
 func claimFault(format string, args ...any) error {
 	return &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf(format, args...)}
+}
+
+// otherClaim returns the fault of a text whose first line has another claim than the one that is wanted.
+func otherClaim(text string, wanted *certificate.Claim) error {
+	return &certificate.Fault{Kind: certificate.Missing, Place: "line 1, column 1",
+		Text: fmt.Sprintf("the text claims %q, not %q", text, wanted)}
 }
 
 // ReadWitness reads a witness text, whose profiles must be just those that follow from its

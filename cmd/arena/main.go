@@ -135,7 +135,7 @@ func (c *command) check() error {
 		return c.UsageError("--paired compares players: want two --player or more")
 	}
 	for _, name := range []string{"games", "until", "json", "paired", "csv"} {
-		if *c.watches && c.Changed(name) {
+		if *c.watches && c.Changed(name) && c.Lookup(name).Value.String() != "false" {
 			return c.UsageError("--%s is for many games, and --watch shows one; --game says which", name)
 		}
 	}

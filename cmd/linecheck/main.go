@@ -61,6 +61,9 @@ func (s streams) run(args []string) int {
 	}
 	o := checker.Options{Wanted: flags.Args()[1:], Limit: *limit}
 	for _, text := range o.Wanted {
+		if strings.HasPrefix(text, "-") {
+			return s.refuse(fmt.Errorf("%s comes before FILE", text))
+		}
 		if _, err := checker.ParseClaim(text); err != nil {
 			return s.refuse(err)
 		}

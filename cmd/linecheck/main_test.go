@@ -48,6 +48,7 @@ func TestRun(t *testing.T) {
 		{"no arguments", nil, "", 2, "", "usage: linecheck "},
 		{"a claim that is none", []string{four, "player"}, "", 2, "", "linecheck: \"player\" is not a claim"},
 		{"an unknown flag", []string{"--fast", four}, "", 2, "", "; see \"linecheck --help\"\n"},
+		{"a flag after FILE", []string{four, "--limit", "5"}, "", 2, "", "linecheck: --limit comes before FILE; see"},
 		{"a limit of 0", []string{"--limit=0", four}, "", 2, "", "linecheck: --limit 0: want a number from 1; see"},
 		{"a limit that is no number", []string{"--limit=1e3", four}, "", 2, "", "\"1e3\" for flag -limit: parse error; see"},
 		{"a limit that is too large", []string{"--limit=99999999999999999999", four}, "", 2, "", "for flag -limit: value out of range; see"},

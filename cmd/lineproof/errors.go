@@ -18,6 +18,11 @@ func refutation(format string, args ...any) error {
 	return &certificate.Fault{Kind: certificate.Refuted, Text: fmt.Sprintf(format, args...)}
 }
 
+// missing returns the error that a file does not have the claim that was asked for.
+func missing(format string, args ...any) error {
+	return &certificate.Fault{Kind: certificate.Missing, Text: fmt.Sprintf(format, args...)}
+}
+
 // A faultWithGame is a fault with a line of play to what is wrong.
 type faultWithGame struct {
 	error

@@ -133,7 +133,7 @@ func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
 			return all[n : n+1], nil
 		}
 	}
-	return nil, refutation("it does not prove %q; it proves %q", in.claim, proved)
+	return nil, missing("it does not prove %q; it proves %q", in.claim, proved)
 }
 
 // A document is a file that was read.
@@ -176,7 +176,7 @@ func (d *document) readText() (*texts.Text, error) {
 		return texts.ReadWitness(d.text)
 	}
 	if d.claim != nil && !d.claim.Player {
-		return nil, refutation("a strategy is the player's, so it does not prove %q", d.claim)
+		return nil, missing("a strategy is the player's, so it does not prove %q", d.claim)
 	}
 	text, err := texts.ReadStrategy(d.text, d.claim)
 	if errors.Is(err, texts.ErrNoClaim) {

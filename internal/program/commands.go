@@ -58,7 +58,8 @@ func (p *Program) Run(ctx context.Context, args []string) error {
 	c := &p.Command
 	if len(p.Commands) > 0 && len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		if args[0] == "help" {
-			return p.Run(ctx, append(args[1:], "--help"))
+			rest := slices.DeleteFunc(slices.Clone(args[1:]), func(arg string) bool { return arg == "--" })
+			return p.Run(ctx, append(rest, "--help"))
 		}
 		var names []string
 		for _, c := range p.Commands {
@@ -71,12 +72,13 @@ func (p *Program) Run(ctx context.Context, args []string) error {
 		c, args = p.Commands[i], args[1:]
 	}
 	err := c.parse(args)
+	version, _ := p.GetBool("version")
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return p.session.Print(p.Help(c))
 	case err != nil:
 		return c.UsageError("%v", err)
-	case c == &p.Command && c.Changed("version"):
+	case version:
 		build, _ := debug.ReadBuildInfo() // the version has the commit
 		return p.session.Print(fmt.Sprintf("%s %s, %s\n", p.Name, build.Main.Version, build.GoVersion))
 	case c.run == nil:

@@ -37,5 +37,6 @@ func KindOf(err error) certificate.Kind {
 // should, from limits and from trouble with files.
 func IsFault(err error) bool {
 	kind := KindOf(err)
-	return kind == certificate.Malformed || kind == certificate.Rejected || kind == certificate.Refuted
+	return kind == certificate.Malformed || kind == certificate.Rejected || kind == certificate.Refuted ||
+		kind == certificate.Missing
 }

@@ -29,8 +29,12 @@ func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
 // eachLine does something with each line of an input, without the blanks around it. io.EOF ends it.
 func eachLine(in io.Reader, do func(line string) error) error {
 	lines := bufio.NewScanner(in)
-	for lines.Scan() {
-		if err := do(strings.TrimSpace(lines.Text())); err != nil {
+	for first := true; lines.Scan(); first = false {
+		text := lines.Text()
+		if first {
+			text = strings.TrimPrefix(text, "\ufeff") // of PowerShell's pipe
+		}
+		if err := do(strings.TrimSpace(text)); err != nil {
 			if err == io.EOF {
 				return nil
 			}

@@ -48,7 +48,7 @@ func CheckedSections(sections []checker.Section) []map[string]any {
 
 // A Verdict is what a checker says, for JSON.
 type Verdict struct {
-	File     string           `json:"file"`
+	File     string           `json:"file,omitempty"`
 	Verified bool             `json:"verified"`
 	Sections []map[string]any `json:"sections"`
 	Digest   string           `json:"digest,omitempty"` // SHA-256 of what was derived; none if it is not verified

@@ -21,6 +21,7 @@ import time
 
 CORPUS = pathlib.Path(__file__).resolve().parent
 LEVELS = ("good", "false", "truth", "encoding", "limit")
+ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SAID = 4096  # bytes of standard error that are kept
 
 
@@ -32,7 +33,9 @@ def flags():
     p.add_argument("--time", type=float, default=60, help="seconds for each file, 60 if not given")
     p.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND")
     f = p.parse_args()
-    if not f.command or f.time <= 0:
+    if f.command[:1] == ["--"]:
+        del f.command[0]
+    if not f.command or not f.time > 0:  # which a NaN is not
         p.error("want a COMMAND, and a time above 0")
     return f
 
@@ -105,8 +108,17 @@ def agrees(case, verdict):
     return verdict == ("rejected" if case["check"] else "accepted")
 
 
+def interrupted(*_):
+    for ending in ENDINGS:
+        signal.signal(ending, signal.SIG_IGN)  # what is begun is cleared away
+    raise InterruptedError("interrupted")
+
+
 def main():
     f = flags()
+    for ending in ENDINGS:
+        if signal.getsignal(ending) != signal.SIG_IGN:
+            signal.signal(ending, interrupted)
     tables = {key: collections.defaultdict(collections.Counter) for key in ("check", "part")}
     agree = unsound = 0
     chosen = cases(f)
