@@ -310,7 +310,7 @@ func TestHelp(t *testing.T) {
 		{"solve", fmt.Sprintf("lowest R rows, %d to %d (beyond %d columns, %d); ", certificate.MinRows, certificate.MaxRows,
 			certificate.TallWidth, certificate.WideRows)},
 		{"solve", fmt.Sprintf("with --lines, %d to %d ", certificate.MinRows, certificate.MaxRise)},
-		{"solve", fmt.Sprintf("above row C, R to R+%d ", certificate.Overhang-1)},
+		{"solve", fmt.Sprintf("above row C, R to R+%d; with --lines, 1 to %d ", certificate.Overhang-1, certificate.MaxCeiling)},
 		{"solve", fmt.Sprintf("(default %.0fm; none with --rounds)", defaultBudget.Minutes())},
 		{"table", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("(default %d)", checker.Limit)},
