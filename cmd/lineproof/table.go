@@ -188,7 +188,7 @@ func (c *tableCommand) beginWell(said string, w certificate.Well) (wells.Search,
 }
 
 // heldByTable is the checker's limit for the certificates of a table, enough for the largest that are shipped.
-const heldByTable = 1 << 23
+const heldByTable = 40_000_000
 
 // readWell reads a certificate, and verifies it.
 func (c *tableCommand) readWell(ctx context.Context, name string) (p wells.Proof, err error) {

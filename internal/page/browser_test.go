@@ -29,7 +29,7 @@ import (
 )
 
 // patience is how long a test waits for anything: a limit, and no measure.
-const patience = 2 * time.Minute
+const patience = 10 * time.Minute
 
 // profileFolder is what Chromium keeps.
 var profileFolder string
