@@ -283,7 +283,7 @@ func TestNew(t *testing.T) {
 		{"defaults", well, Options{}, ""},
 		{"narrow", certificate.Well{Width: 1, Rows: 4}, Options{}, "width 1"},
 		{"wide", certificate.Well{Width: 15, Rows: 4}, Options{}, "width 15"},
-		{"low", certificate.Well{Width: 4, Rows: 0}, Options{}, "rows 0"},
+		{"low", certificate.Well{Width: 4}, Options{}, "rows is missing"},
 		{"high", certificate.Well{Width: 4, Rows: 16}, Options{}, "rows 16"},
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},
 		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{},
