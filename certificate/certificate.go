@@ -1,20 +1,17 @@
-// Package certificate reads and writes certificates: the bytes of SPEC.md,
-// zstd around them, the files that hold them, and the two text formats. It knows
-// the formats, and of the game only what a canonical strategy takes; it does not
-// check that a certificate proves anything, or that its claims differ. Package
-// checker does, and shares no code with it.
+// Package certificate reads and writes certificates: the bytes of SPEC.md, zstd around them, and
+// the files that hold them. It knows the format, and of the game only what a canonical strategy takes;
+// it does not check that a certificate proves anything, or that its claims differ. Package checker
+// does, and shares no code with it.
 //
 //	certificate.go  the raw form
 //	file.go         the compressed form
 //	claim.go        claims as lines of text
-//	notation.go     pieces and placements, as people write them
 //	piece.go        the pieces
+//	profile.go      profiles and positions
+//	notation.go     pieces and placements, as people write them
 //	strategy.go     the one order of a strategy, with mirror images and without
-//	positions.go    a strategy for rows for ever
+//	list.go         what a list for rows for ever has
 //	survival.go     an answer in a game that is to last for ever
-//	text.go         what both text formats have in common: lines and numbers
-//	states.go       a strategy as text: the article's format, in slide with rows
-//	witness.go      the adversary's evidence as text
 //	fault.go        what is wrong with something that was read
 package certificate
 
@@ -33,9 +30,8 @@ const Magic = "lineproof"
 const (
 	version     = 2
 	maxSections = 255
-	maxLayers   = 54
 	maxNodes    = 1<<23 - 1
-	maxReplies  = 4 * maxNodes // they take less memory
+	maxEntries  = 4 * maxNodes // they take less memory
 	maxSurvival = MaxSize      // answers or deals: a byte each
 )
 
@@ -46,7 +42,7 @@ type Certificate []Section
 type Section struct {
 	Claim    Claim
 	Strategy Strategy // for a player's claim: 1 to 8388607 nodes
-	Replies  []Reply  // for a player's claim with lines: one for each position, 1 to 33554428
+	List     []Entry  // for rows for ever: 1 to 33554428 positions
 	Deals    [][]byte // for an adversary's: up to 54 layers, in each a piece for each profile
 	Survival []byte   // for a claim about survival: the player's answers (Response), or the pieces to deal
 }
@@ -60,15 +56,16 @@ func (c Certificate) Claims() (all []Claim) {
 }
 
 // Encode writes the certificate in its raw form, which Decode reads. It writes nothing,
-// and returns an error, unless there are 1 to 255 sections, each with a claim that
+// and returns a *Fault, unless there are 1 to 255 sections, each with a claim that
 // Claim.Check accepts and the evidence of its side, in the ranges of Section and Answer.
 func (c Certificate) Encode(w io.Writer) error {
 	if len(c) < 1 || len(c) > maxSections {
-		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
+		return faultOf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
 	}
 	for _, s := range c {
-		if err := s.fault(); err != nil {
-			return fmt.Errorf("%v: %w", s.Claim, err)
+		if fault := s.fault(); fault != nil {
+			fault.Place = s.Claim.String()
+			return fault
 		}
 	}
 	return c.Write(w)
@@ -85,40 +82,40 @@ func (c Certificate) Write(w io.Writer) error {
 	return b.Flush()
 }
 
-// fault returns an error if Decode would not read the section.
-func (s Section) fault() error {
-	switch err := s.Claim.Check(); {
-	case err != nil:
-		return err
-	case s.Claim.Survival() && len(s.Strategy)+len(s.Replies)+len(s.Deals) > 0 ||
-		!s.Claim.Survival() && len(s.Survival) > 0:
-		return fmt.Errorf("there is evidence for another claim")
-	case s.Claim.Survival() && len(s.Survival) > maxSurvival:
-		return fmt.Errorf("%d answers or deals are more than %d", len(s.Survival), maxSurvival)
-	case s.Claim.Survival():
+// fault returns why Decode would not read the section, or nil.
+func (s Section) fault() *Fault {
+	if err := s.Claim.Check(); err != nil {
+		return faultOf("%v", err)
+	}
+	survives, usual, player := s.Claim.Survival(), s.Claim.Game == Usual, s.Claim.Player
+	switch {
+	case len(s.Survival) > 0 && !survives || len(s.List) > 0 && (survives || !usual) ||
+		len(s.Strategy) > 0 && (usual || !player) || len(s.Deals) > 0 && (usual || player):
+		return faultOf("there is evidence for another claim")
+	case len(s.Survival) > maxSurvival:
+		return faultOf("%d answers or deals are more than %d", len(s.Survival), maxSurvival)
+	case survives:
 		return nil
-	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy)+len(s.Replies) > 0:
-		return fmt.Errorf("there is evidence for the other side")
-	case s.Claim.Game == Usual:
-		return checkReplies(s.Strategy, s.Replies, s.Claim.Well)
-	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Strategy) > maxNodes || len(s.Replies) > 0):
-		return fmt.Errorf("the strategy has no node, or more than %d, or answers positions", maxNodes)
-	case len(s.Deals) > maxLayers:
-		return fmt.Errorf("%d layers are more than %d", len(s.Deals), maxLayers)
+	case usual:
+		return listFault(s.List, s.Claim.Well)
+	case player && (len(s.Strategy) == 0 || len(s.Strategy) > maxNodes):
+		return faultOf("the strategy has no node, or more than %d", maxNodes)
+	case len(s.Deals) > MaxPieces:
+		return faultOf("%d layers are more than %d", len(s.Deals), MaxPieces)
 	}
 	for i, n := range s.Strategy {
 		for p, a := range n {
 			if !a.encodes(p, i+1, s.Claim.Game) {
-				return fmt.Errorf("node %d, piece %c: no such answer: %+v", i+1, Letters[p], a)
+				return faultOf("node %d, piece %c: no such answer: %+v", i+1, Letters[p], a)
 			}
 		}
 	}
 	for k, layer := range s.Deals {
 		if uint64(len(layer)) > math.MaxUint32 {
-			return fmt.Errorf("layer %d has too many profiles, %d", k, len(layer))
+			return faultOf("layer %d has too many profiles, %d", k, len(layer))
 		}
 		if i := slices.IndexFunc(layer, func(p byte) bool { return p >= Pieces }); i >= 0 {
-			return fmt.Errorf("layer %d: there is no piece %d", k, layer[i])
+			return faultOf("layer %d: there is no piece %d", k, layer[i])
 		}
 	}
 	return nil
@@ -135,20 +132,20 @@ func (s Section) encode(b *bufio.Writer) {
 	text := s.Claim.String()
 	b.WriteByte(byte(len(text)))
 	b.WriteString(text)
-	if s.Claim.Survival() {
-		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Survival))))
+	count := func(n int) { b.Write(binary.BigEndian.AppendUint32(nil, uint32(n))) }
+	switch {
+	case s.Claim.Survival():
+		count(len(s.Survival))
 		b.Write(s.Survival)
 		return
-	}
-	if s.Claim.Game == Usual {
-		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Replies))))
-		for _, r := range s.Replies {
-			b.Write(r.append(nil, s.Claim.Well))
+	case s.Claim.Game == Usual:
+		count(len(s.List))
+		for _, e := range s.List {
+			e.encode(b, s.Claim.Well)
 		}
 		return
-	}
-	if s.Claim.Player {
-		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
+	case s.Claim.Player:
+		count(len(s.Strategy))
 		for _, n := range s.Strategy {
 			b.Write(appendNode(nil, n, s.Claim.Game))
 		}
@@ -156,7 +153,7 @@ func (s Section) encode(b *bufio.Writer) {
 	}
 	b.WriteByte(byte(len(s.Deals)))
 	for _, layer := range s.Deals {
-		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(layer))))
+		count(len(layer))
 		b.Write(layer)
 	}
 }
@@ -169,6 +166,10 @@ func answerSize(in Game) int {
 	return 4
 }
 
+// moveByte has a placement but for its row, and moveOf is the placement of such a byte.
+func moveByte(p Placement) byte { return byte(p.Rotation<<4 | (p.Offset + 2)) }
+func moveOf(b byte) Placement   { return Placement{Rotation: int8(b >> 4), Offset: int8(b&15) - 2} }
+
 // appendNode appends the bytes of a node: for each piece the move, in slide the row,
 // and a link of three bytes. The node's answers must be in the ranges of Answer.
 func appendNode(b []byte, n Node, in Game) []byte {
@@ -177,7 +178,7 @@ func appendNode(b []byte, n Node, in Game) []byte {
 		if a.Mirrored {
 			link |= 1
 		}
-		b = append(b, byte(a.Rotation<<4|(a.Offset+2)))
+		b = append(b, moveByte(a.Placement))
 		if in == Slide {
 			b = append(b, byte(a.Row))
 		}
@@ -269,14 +270,14 @@ func (d *decoder) section() (s Section) {
 	case s.Claim.Survival():
 		s.Survival = d.survival()
 	case s.Claim.Game == Usual:
-		s.Replies = d.replies(s.Claim.Well)
+		s.List = d.list(s.Claim.Well)
 	case s.Claim.Player:
 		s.Strategy = d.strategy(s.Claim.Game)
 	default:
 		s.Deals = d.deals()
 	}
-	if err := s.fault(); err != nil {
-		d.fail("%v", err)
+	if fault := s.fault(); fault != nil {
+		d.fail("%v", fault)
 	}
 	return s
 }
@@ -293,9 +294,9 @@ func (d *decoder) claim() (c Claim) {
 	return c
 }
 
-// table reads how many nodes or positions there are, up to a greatest number, and the bytes of
+// counted reads how many nodes or positions there are, up to a greatest number, and the bytes of
 // all: nil if it fails.
-func (d *decoder) table(what string, size, greatest int) []byte {
+func (d *decoder) counted(what string, size, greatest int) []byte {
 	count := d.number(4)
 	if count < 1 || count > greatest {
 		d.fail("%d %s, not 1 to %d", count, what, greatest)
@@ -311,13 +312,13 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 
 func (d *decoder) strategy(in Game) (s Strategy) {
 	size := answerSize(in)
-	nodes := d.table("nodes", Pieces*size, maxNodes)
+	nodes := d.counted("nodes", Pieces*size, maxNodes)
 	s = make(Strategy, len(nodes)/Pieces/size)
 	for i := range s {
 		for p := range s[i] {
 			b := nodes[(Pieces*i+p)*size:][:size]
 			link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
-			a := Answer{Placement{Rotation: int8(b[0] >> 4), Offset: int8(b[0]&15) - 2}, link >> 1, link&1 == 1}
+			a := Answer{moveOf(b[0]), link >> 1, link&1 == 1}
 			if in == Slide {
 				a.Row = b[1]
 			}
@@ -339,8 +340,8 @@ func (d *decoder) survival() []byte {
 
 func (d *decoder) deals() (layers [][]byte) {
 	count := d.number(1)
-	if count > maxLayers {
-		d.fail("%d layers, not 0 to %d", count, maxLayers)
+	if count > MaxPieces {
+		d.fail("%d layers, not 0 to %d", count, MaxPieces)
 	}
 	for len(layers) < count && d.offset < len(d.raw) {
 		layers = append(layers, d.bytes(d.number(4)))

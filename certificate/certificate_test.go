@@ -3,7 +3,6 @@ package certificate
 import (
 	"bytes"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -66,7 +65,7 @@ func TestEncodeRefuses(t *testing.T) {
 		"no node":                        {{Claim: drop}},
 		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{1}}}},
 		"a strategy for the adversary":   one(Claim{Player: false, Well: drop.Well}, Node{}),
-		"too many layers":                {{Claim: Claim{Player: false, Well: drop.Well}, Deals: make([][]byte, maxLayers+1)}},
+		"too many layers":                {{Claim: Claim{Player: false, Well: drop.Well}, Deals: make([][]byte, MaxPieces+1)}},
 		"another piece":                  {{Claim: Claim{Player: false, Well: drop.Well}, Deals: [][]byte{{0}, {6, 7}}}},
 		"too many nodes":                 {{Claim: drop, Strategy: make(Strategy, maxNodes+1)}},
 		"an offset beyond the well":      one(drop, Node{{Placement: Placement{Offset: 100}}}),
@@ -124,13 +123,4 @@ func TestDecodeRefuses(t *testing.T) {
 			t.Errorf("%s: got %v, error %v, want an error with %q", test.name, got, err, test.want)
 		}
 	}
-}
-
-// allocated returns how many bytes f takes from the heap, in all.
-func allocated(f func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
 }

@@ -16,6 +16,9 @@ const (
 	MinRows  = 1
 	MaxRows  = 15
 	Overhang = 3 // no cell comes to rest above row Rows+Overhang
+
+	// MaxPieces is how many pieces the longest game about one line has, and how many layers its evidence.
+	MaxPieces = TallWidth * (MaxRows + Overhang) / 4
 )
 
 // A Game is one of the three that there are claims about (SPEC.md).

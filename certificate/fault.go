@@ -2,9 +2,9 @@ package certificate
 
 import "fmt"
 
-// A Fault says why a certificate or a text does not prove what it should, and where. Trouble
-// with reading it is another error. The checker has its own type, checker.Rejection; show.KindOf is
-// for both.
+// A Fault says why a certificate or a text does not prove what it should, or cannot be written, and
+// where. Trouble with reading it is another error. The checker has its own type, checker.Rejection;
+// show.KindOf is for both.
 type Fault struct {
 	Kind  Kind
 	Place string // such as "byte 12", or "line 3, column 7" with bytes as columns, from 1; or empty
@@ -33,11 +33,10 @@ func (f *Fault) Error() string {
 
 func (f *Fault) Unwrap() error { return f.Cause }
 
+// faultOf returns the fault of what is malformed.
+func faultOf(format string, args ...any) *Fault { return &Fault{Text: fmt.Sprintf(format, args...)} }
+
 // TooLarge returns the fault of what is beyond a limit.
 func TooLarge(format string, args ...any) error {
 	return &Fault{Kind: Limited, Text: fmt.Sprintf(format, args...)}
-}
-
-func faultAt(line, column int, format string, args ...any) *Fault {
-	return &Fault{Place: fmt.Sprintf("line %d, column %d", line, column), Text: fmt.Sprintf(format, args...)}
 }

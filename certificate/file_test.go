@@ -108,7 +108,7 @@ func TestRawDamaged(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var got []byte
 			var err error
-			taken := allocated(func() { got, err = rawOf(t, test.content) })
+			taken := require.Allocated(func() { got, err = rawOf(t, test.content) })
 			fault := new(Fault)
 			if !errors.As(err, &fault) || (fault.Kind == Limited) != test.large {
 				t.Errorf("got %d bytes, error %v, want one of a window: %v", len(got), err, test.large)

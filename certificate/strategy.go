@@ -61,7 +61,7 @@ func (n Node) leansLeft(width int) bool {
 // dealt, no mirror images are left; in slide, there are none. The strategy must have a
 // node, and its answers must be in the ranges of Answer.
 func (s Strategy) Canonical(w Well) Strategy {
-	out, _ := s.canonical(w)
+	out, _ := s.CanonicalFrom(w)
 	return out
 }
 
@@ -72,12 +72,12 @@ type Origin struct {
 	Turned bool
 }
 
-// canonical returns the strategy of Canonical, and an origin of each of its nodes, in s as
+// CanonicalFrom returns the strategy of Canonical, and an origin of each of its nodes, in s as
 // Unmirrored returns it where there are no mirror images.
-func (s Strategy) canonical(w Well) (out Strategy, origins []Origin) {
+func (s Strategy) CanonicalFrom(w Well) (out Strategy, origins []Origin) {
 	mirrors := w.Deals == "" && w.Game != Slide
 	if !mirrors {
-		s = s.Unmirrored(w.Width).needed(w)
+		s = s.Unmirrored(w.Width).Needed(w)
 	}
 	levels := s.levels()
 	place := make([]Answer, len(s)+1) // where each node went: Next, and Mirrored
@@ -115,9 +115,9 @@ func (s Strategy) canonical(w Well) (out Strategy, origins []Origin) {
 	return out, origins
 }
 
-// needed leaves out the answers to pieces that are not dealt where their node is
+// Needed leaves out the answers to pieces that are not dealt where their node is
 // reached, of a strategy without mirror images.
-func (s Strategy) needed(w Well) Strategy {
+func (s Strategy) Needed(w Well) Strategy {
 	type sets [2]uint64 // of what may be dealt, as numbers
 	arrivals := make([]sets, len(s)+1)
 	arrive := func(node int, set Set) { arrivals[node][set/64] |= 1 << (set % 64) }

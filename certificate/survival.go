@@ -11,7 +11,7 @@ const takes Response = 64
 
 // Respond returns the response that places the dealt piece, or the kept one in its stead.
 func Respond(at Placement, takesKept bool) Response {
-	r := Response(at.Rotation<<4 | (at.Offset + 2))
+	r := Response(moveByte(at))
 	if takesKept {
 		r |= takes
 	}
@@ -23,5 +23,5 @@ func (r Response) TakesKept() bool { return r&takes != 0 }
 
 // Placement returns where a piece is placed, by a response other than Keep.
 func (r Response) Placement() Placement {
-	return Placement{Rotation: int8(r >> 4 & 3), Offset: int8(r&15) - 2}
+	return moveOf(byte(r & 63))
 }

@@ -55,7 +55,7 @@ func proved(claim certificate.Claim) (s certificate.Section, err error) {
 		if err != nil {
 			return s, err
 		}
-		return certificate.Section{Claim: claim, Replies: all[0].Replies}, nil // it may be of more rows
+		return certificate.Section{Claim: claim, List: all[0].List}, nil // it may be of more rows
 	}
 	game, err := solver.New(claim.Well, solver.Options{Memory: solver.MinMemory})
 	if err != nil {

@@ -2,7 +2,6 @@ package texts
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"reflect"
@@ -21,13 +20,13 @@ func TestReadStrategyClaims(t *testing.T) {
 	const claim, goal = "player drop width=4 rows=4 pieces=3", "player drop width=4 rows=4"
 	proof := proofs.Of(t, claim)
 	var states strings.Builder
-	require.NoError(t, proof.Strategy.WriteStates(&states, proof.Claim.Well))
+	require.NoError(t, WriteStrategy(&states, proof))
 	for _, test := range []struct{ line, wanted, want string }{
 		{"", claim, claim},
 		{"# " + claim + "\n", "", claim},
 		{"#" + goal + "\r\n", "", claim},
 		{"\ufeff# " + claim + "\n", claim, claim},
-		{"", "", "the strategy has no claim"},
+		{"", "", errNoClaim.Error()},
 		{"# " + claim + "\n", goal, claim},
 		{"# " + goal + "\n", claim, claim},
 		{"# " + claim + "\n", goal + " pieces=4", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4 pieces=4"`},
@@ -59,10 +58,7 @@ func TestReadStrategyClaims(t *testing.T) {
 func verify(t *testing.T, text *Text) error {
 	t.Helper()
 	_, err := checker.Verify(bytes.NewReader(proofs.Raw(t, text.Section)), checker.Options{})
-	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
-		return text.Fault(rejection)
-	}
-	return err
+	return text.Fault(err)
 }
 
 // TestFault announces a win in each answer of a text where there is none, and wants the
@@ -70,7 +66,7 @@ func verify(t *testing.T, text *Text) error {
 func TestFault(t *testing.T) {
 	proof := proofs.Of(t, "player drop width=6 rows=6 pieces=6")
 	var b bytes.Buffer
-	require.NoError(t, proof.Strategy.WriteStates(&b, proof.Claim.Well))
+	require.NoError(t, WriteStrategy(&b, proof))
 	lines := strings.SplitAfter(strings.TrimSpace(b.String()), "\n")
 	faults := 0
 	for i, line := range lines {
@@ -122,13 +118,13 @@ func TestReadAgain(t *testing.T) {
 		again, err := (*Text)(nil), error(nil)
 		var b bytes.Buffer
 		if s.Claim.Player {
-			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
+			require.NoError(t, WriteStrategy(&b, s))
 			again, err = ReadStrategy(b.Bytes(), &s.Claim)
 		} else {
 			require.NoError(t, WriteWitness(&b, s))
 			again, err = ReadWitness(b.Bytes())
 		}
-		if err != nil || !reflect.DeepEqual(again.Section, s) || again.Unsound != nil {
+		if err != nil || !reflect.DeepEqual(again.Section, s) || again.Fault(nil) != nil {
 			t.Errorf("%v: the text is read as another section, error %v", s.Claim, err)
 		}
 	}
@@ -139,7 +135,7 @@ func TestReadAgain(t *testing.T) {
 func TestNeeded(t *testing.T) {
 	full := proofs.Of(t, "player drop width=4 rows=5 pieces=3")
 	var states bytes.Buffer
-	require.NoError(t, full.Strategy.WriteStates(&states, full.Claim.Well))
+	require.NoError(t, WriteStrategy(&states, full))
 	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
 		goal := full.Claim
 		goal.Deals = deals
@@ -150,7 +146,7 @@ func TestNeeded(t *testing.T) {
 	}
 	lacking := proofs.Of(t, "player drop width=4 rows=5 deals=ZS pieces=2")
 	states.Reset()
-	require.NoError(t, lacking.Strategy.WriteStates(&states, lacking.Claim.Well))
+	require.NoError(t, WriteStrategy(&states, lacking))
 	goal := lacking.Claim
 	goal.Deals = "ZST"
 	err := verify(t, require.Value(ReadStrategy(states.Bytes(), &goal))(t))

@@ -90,10 +90,8 @@ func (c *convertCommand) sectionsFor(target format, all certificate.Certificate)
 func contentOf(c certificate.Certificate, target format) (content []byte, err error) {
 	var b bytes.Buffer
 	switch {
-	case target == strategyFormat && c[0].Claim.Game == certificate.Usual:
-		err = c[0].WriteReplies(&b)
 	case target == strategyFormat:
-		err = c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
+		err = texts.WriteStrategy(&b, c[0])
 	case target == witnessFormat:
 		err = texts.WriteWitness(&b, c[0])
 	default:

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"hash"
 	"path/filepath"
@@ -178,12 +177,7 @@ func (d *document) readText() (*texts.Text, error) {
 	if d.claim != nil && !d.claim.Player {
 		return nil, missing("a strategy is the player's, so it does not prove %q", d.claim)
 	}
-	text, err := texts.ReadStrategy(d.text, d.claim)
-	if errors.Is(err, texts.ErrNoClaim) {
-		return nil, fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, after a #",
-			err, "player drop width=10 rows=6")
-	}
-	return text, err
+	return texts.ReadStrategy(d.text, d.claim)
 }
 
 // encode returns a certificate in its raw form, and in the one of these two that a

@@ -36,7 +36,7 @@ func announced(sections certificate.Certificate, r *checker.Rejection, limit int
 	case "node":
 		return len(s.Strategy) // where boards are too many, not the nodes, within the limit
 	case "position":
-		return len(s.Replies)
+		return len(s.List)
 	case "state":
 		return len(s.Survival)
 	}

@@ -165,7 +165,7 @@ func (s *search) proveUsual(ctx context.Context, w certificate.Well) (found []fi
 	start := time.Now()
 	defer startSearching(s.Session, "", w, s.options.Memory, game).stop()
 	section, err := game.Prove(ctx)
-	if len(section.Replies)+len(section.Survival) > 0 {
+	if len(section.List)+len(section.Survival) > 0 {
 		found = []finding{{section, time.Since(start)}}
 		s.Note("%s found in %s s", evidenceSize(section), seconds(found[0].took))
 	}
@@ -175,7 +175,7 @@ func (s *search) proveUsual(ctx context.Context, w certificate.Well) (found []fi
 func evidenceSize(s certificate.Section) string {
 	switch {
 	case !s.Claim.Survival():
-		return certificate.Counted(len(s.Replies), "position")
+		return certificate.Counted(len(s.List), "position")
 	case s.Claim.Player:
 		return certificate.Counted(len(s.Survival), "answer")
 	}

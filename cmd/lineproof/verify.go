@@ -60,14 +60,7 @@ func (d *document) judgeText(ctx context.Context, q demand) error {
 	if err != nil {
 		return err
 	}
-	err = d.judge(ctx, q)
-	rejection := new(checker.Rejection)
-	switch {
-	case err == nil:
-		err = text.Unsound
-	case errors.As(err, &rejection) && rejection.Check != checker.CheckLimit:
-		err = text.Fault(rejection)
-	}
+	err = text.Fault(d.judge(ctx, q))
 	if err == nil && !q.quiet {
 		for _, note := range text.Notes {
 			d.Note("%s", note)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/certificate/texts"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/play"
 )
@@ -164,7 +165,7 @@ func piecesOf(file string, read Files) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	pieces, err := certificate.ParsePieces(strings.Join(strings.Fields(strings.Join(certificate.Lines(text), " ")), ""))
+	pieces, err := certificate.ParsePieces(strings.Join(strings.Fields(strings.Join(texts.Lines(text), " ")), ""))
 	if err == nil && pieces == nil {
 		err = fmt.Errorf("%s has no pieces", file)
 	}

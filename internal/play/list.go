@@ -12,7 +12,7 @@ import (
 type List struct {
 	*usual.Rules
 	claim     certificate.Claim
-	all       []certificate.Reply
+	all       []certificate.Entry
 	number    map[certificate.Position]int // from 1
 	depths    []int                        // by number: pieces that are enough to complete a row, from known heights
 	rowsTaken []int                        // by number: by how much the greatest height is above 1 before it is complete
@@ -20,8 +20,8 @@ type List struct {
 
 // NewList returns the list of a verified section.
 func NewList(s certificate.Section) *List {
-	l := &List{Rules: usual.NewRules(s.Claim.Well), claim: s.Claim, all: s.Replies,
-		number: make(map[certificate.Position]int, len(s.Replies)), depths: []int{0}, rowsTaken: []int{0}}
+	l := &List{Rules: usual.NewRules(s.Claim.Well), claim: s.Claim, all: s.List,
+		number: make(map[certificate.Position]int, len(s.List)), depths: []int{0}, rowsTaken: []int{0}}
 	for n, r := range l.all {
 		depth, takes := 0, 0
 		for piece := range l.Deals.All {

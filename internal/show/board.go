@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lineproof/certificate"
+	"lineproof/certificate/texts"
 	"lineproof/internal/rules/usual"
 )
 
@@ -16,7 +16,7 @@ const mostRows = 100
 // with . for an empty cell and # for a filled one. Blanks beside rows, and blank lines at the end,
 // are ignored.
 func ReadBoard(text []byte, width int) (b usual.Board, err error) {
-	lines := certificate.Lines(text)
+	lines := texts.Lines(text)
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
 	}

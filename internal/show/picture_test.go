@@ -18,7 +18,7 @@ func TestPictures(t *testing.T) {
 		if strings.ContainsAny(name, "0123456789") { // one of the many that differ in a move
 			continue
 		}
-		text := texts(t, g.SVG())
+		text := written(t, g.SVG())
 		for _, b := range g.boards() {
 			if !strings.Contains(text, b.heading) {
 				t.Errorf("%s: the picture does not name board %s", name, b.heading)
@@ -46,8 +46,8 @@ func TestNamesInPictures(t *testing.T) {
 	}
 }
 
-// texts returns what is written in a picture. What it uses must have been drawn before.
-func texts(t *testing.T, content []byte) (text string) {
+// written returns what is written in a picture. What it uses must have been drawn before.
+func written(t *testing.T, content []byte) (text string) {
 	drawn := make(map[string]bool)
 	for read := xml.NewDecoder(bytes.NewReader(content)); ; {
 		token, err := read.Token()

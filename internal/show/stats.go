@@ -93,7 +93,7 @@ const mostLines = 10
 func countLines(section certificate.Section) *Lines {
 	list := play.NewList(section)
 	l := &Lines{
-		Positions: len(section.Replies), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:],
+		Positions: len(section.List), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:],
 	}
 	l.Pieces = len(l.PositionsByPieces)
 	for n := range mostLines {

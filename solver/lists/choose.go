@@ -22,7 +22,7 @@ const mostRounds = 10
 // chooseReplies returns the shortest list of some rounds. Each position has a price, which is what it would cost to
 // have it in the list: 1 for itself, and what its answers lead to; it is shared by all answers that led there in
 // the round before. An answer leads to a position that is there for another one, or else to one of the least price.
-func (g *graph) chooseReplies(ctx context.Context) ([]certificate.Reply, error) {
+func (g *graph) chooseReplies(ctx context.Context) ([]certificate.Entry, error) {
 	var best []choice
 	for range mostRounds {
 		if ctx.Err() != nil {
@@ -102,10 +102,10 @@ func (g *graph) answersOf(n int, cost func(to int) float32) (all [certificate.Pi
 }
 
 // repliesOf returns the evidence of a list, in its canonical order.
-func (g *graph) repliesOf(list []choice) (replies []certificate.Reply) {
+func (g *graph) repliesOf(list []choice) (replies []certificate.Entry) {
 	depths := make([]int, len(g.positions))
 	for _, c := range slices.Backward(list) {
-		r := certificate.Reply{Position: g.positions[c.number]}
+		r := certificate.Entry{Position: g.positions[c.number]}
 		for piece := range g.rules.Deals.All {
 			for _, e := range c.answers[piece] {
 				depth := 0
@@ -118,7 +118,7 @@ func (g *graph) repliesOf(list []choice) (replies []certificate.Reply) {
 		}
 		replies = append(replies, r)
 	}
-	slices.SortFunc(replies, func(a, b certificate.Reply) int {
+	slices.SortFunc(replies, func(a, b certificate.Entry) int {
 		depth := depths[g.numbers[a.Position]] - depths[g.numbers[b.Position]]
 		return cmp.Or(depth, cmp.Compare(a.Position, b.Position))
 	})

@@ -42,7 +42,7 @@ func TestProve(t *testing.T) {
 			var raw []byte
 			for _, workers := range []int{1, 3} {
 				section := require.Value(searchOf(t, test.Well, solver.Options{Workers: workers}).Prove(t.Context()))(t)
-				if got := len(section.Replies); got != test.positions {
+				if got := len(section.List); got != test.positions {
 					t.Errorf("got %d positions, want %d", got, test.positions)
 				}
 				again := proofs.Raw(t, section)
@@ -191,8 +191,8 @@ func TestMemory(t *testing.T) {
 	s := searchOf(t, certificate.Well{Width: 6, Rows: 6}, solver.Options{})
 	s.table = newTable(1 << 10)
 	section := require.Value(s.Prove(t.Context()))(t)
-	if len(section.Replies) != 1142 {
-		t.Errorf("got %d positions", len(section.Replies))
+	if len(section.List) != 1142 {
+		t.Errorf("got %d positions", len(section.List))
 	}
 	for _, test := range []struct {
 		memory int64

@@ -40,5 +40,5 @@ func listFor(claim string, highest int, rule string) string {
 	c := parsed(claim)
 	l := &lister{Well: c.Well, highest: highest, wrongRule: wrongLists[rule], all: make(map[certificate.Position]*value)}
 	l.search()
-	return encoded(certificate.Section{Claim: c, Replies: l.list()}).evidence
+	return encoded(certificate.Section{Claim: c, List: l.list()}).evidence
 }

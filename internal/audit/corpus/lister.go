@@ -223,7 +223,7 @@ func (l *lister) takes(o option) (rows int) {
 }
 
 // list returns the replies of the fronts, with all that they lead to.
-func (l *lister) list() (all []certificate.Reply) {
+func (l *lister) list() (all []certificate.Entry) {
 	var met []*value
 	for _, p := range l.fronts() {
 		met = l.follow(l.all[p], met)
@@ -232,7 +232,7 @@ func (l *lister) list() (all []certificate.Reply) {
 		return cmp.Or(v.depth-w.depth, cmp.Compare(v.Position, w.Position))
 	})
 	for _, v := range met {
-		r := certificate.Reply{Position: v.Position}
+		r := certificate.Entry{Position: v.Position}
 		for piece, o := range v.plays {
 			r.Moves[piece] = o.Placement
 		}

@@ -4,6 +4,7 @@ package require
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
@@ -50,4 +51,22 @@ func Files(t testing.TB, pattern string) []string {
 		t.Fatalf("no files %s", pattern)
 	}
 	return names
+}
+
+// Allocated returns how many bytes f takes from the heap, in all, also those that are freed.
+func Allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// Frugal calls read, and fails where it takes more memory than each bytes per byte of its input, and a
+// megabyte for buffers.
+func Frugal(t testing.TB, input, each int, read func()) {
+	t.Helper()
+	if took, most := Allocated(read), uint64(each*input+1<<20); took > most {
+		t.Errorf("got %d bytes of memory for %d of input, want at most %d", took, input, most)
+	}
 }

@@ -79,7 +79,7 @@ func compare(raw []byte, first []checker.Section, second []recheck.Section) erro
 		differ := a.Claim.String() != claim || b.Claim != claim || a.Moves != b.Moves ||
 			a.Nodes != b.Nodes || a.Boards != b.Boards ||
 			a.Profiles != profiles || a.Layers != len(layers) || !slices.Equal(b.Layers, layers) ||
-			a.Positions != len(s.Replies) || b.Positions != len(s.Replies) || a.States != b.States
+			a.Positions != len(s.List) || b.Positions != len(s.List) || a.States != b.States
 		if differ {
 			return fmt.Errorf("section %d has layers of %v profiles, and the checkers saw %+v; and %+v", i+1, layers, a, b)
 		}

@@ -262,7 +262,7 @@ func (m *maker) change(raw []byte) []byte {
 	case s.Claim.Survival():
 		s.Survival = rearranged(m, s.Survival)
 	case s.Claim.Game == certificate.Usual:
-		s.Replies = rearranged(m, s.Replies)
+		s.List = rearranged(m, s.List)
 	case s.Claim.Player:
 		s.Strategy = rearranged(m, s.Strategy)
 	case kind == 1 && len(s.Deals) > 0:

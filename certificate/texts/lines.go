@@ -1,20 +1,23 @@
-package certificate
+package texts
 
 import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
+
+	"lineproof/certificate"
 )
 
 // Limits of a text (docs/check.md).
 const (
-	maxLine = 1000     // bytes of a line without its end
-	maxText = maxNodes // states or profiles
+	maxLine = 1000      // bytes of a line without its end
+	maxText = 1<<23 - 1 // states, positions or profiles
 )
 
-// A lineReader reads a text line by line. Its errors are io.EOF, or a *Fault.
+// A lineReader reads a text line by line. Its errors are io.EOF, or a *certificate.Fault.
 type lineReader struct {
 	rest []byte // after the current line
 	line int    // the number of the current line, from 1
@@ -45,17 +48,21 @@ func (l *lineReader) fault(at int, format string, args ...any) error {
 	return faultAt(l.line, at+1, format, args...)
 }
 
-// FieldPlace returns where a field of a line of a text is, as a Fault has it: the line from 1,
-// the field from 0.
-func FieldPlace(text []byte, line, field int) string {
+// faultAt returns a fault at a line and a column, both from 1.
+func faultAt(line, column int, format string, args ...any) error {
+	return &certificate.Fault{Place: fmt.Sprintf("line %d, column %d", line, column), Text: fmt.Sprintf(format, args...)}
+}
+
+// place returns where a field of a text is, as a Fault has it.
+func (s spot) place(text []byte) string {
 	l := newLineReader(text)
-	for l.line < line && l.readLine() == nil {
+	for l.line < s.line && l.readLine() == nil {
 	}
 	at := 0
-	for range field + 1 {
+	for range s.field + 1 {
 		_, at = l.field()
 	}
-	return faultAt(line, at+1, "").Place
+	return fmt.Sprintf("line %d, column %d", s.line, at+1)
 }
 
 // next goes on to the next line that is not blank; io.EOF says that there is
@@ -89,7 +96,7 @@ func (l *lineReader) each(what string, read func() error) error {
 		case err != nil:
 			return err
 		case n == maxText:
-			return TooLarge("line %d: more than %d %s", l.line, maxText, what)
+			return certificate.TooLarge("line %d: more than %d %s", l.line, maxText, what)
 		}
 		if err := read(); err != nil {
 			return err

@@ -1,11 +1,13 @@
-package certificate
+package texts
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/require"
 )
 
@@ -19,39 +21,46 @@ const witnessText = `adversary drop width=4 rows=12
 
 // TestReadWitness reads a text, and writes it again.
 func TestReadWitness(t *testing.T) {
-	want := Witness{
-		Claim: Claim{Well: Well{Width: 4, Rows: 12}},
-		Layers: [][]Dealt{
-			{{Profile{}, 6}},
+	want := witness{
+		claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 12}},
+		layers: [][]dealt{
+			{{certificate.Profile{}, 6}},
 			{
-				{Profile{[MaxWidth]uint16{0, 1, 2, 3}, 0, 0}, 0},
-				{Profile{[MaxWidth]uint16{9, 10, 11, 12}, 1<<0 | 1<<2 | 1<<11, 0}, 1},
+				{certificate.Profile{Heights: [certificate.MaxWidth]uint16{0, 1, 2, 3}}, 0},
+				{certificate.Profile{Heights: [certificate.MaxWidth]uint16{9, 10, 11, 12}, Sacrificed: 1<<0 | 1<<2 | 1<<11}, 1},
 			},
-			{{Profile{[MaxWidth]uint16{12, 12, 12, 12}, 1 << 9, 0}, 2}},
+			{{certificate.Profile{Heights: [certificate.MaxWidth]uint16{12, 12, 12, 12}, Sacrificed: 1 << 9}, 2}},
 		},
 	}
 	dos := strings.ReplaceAll(witnessText, "\n", "\r\n") + "\r\n\n"
 	for _, text := range []string{witnessText, dos, strings.TrimSuffix(witnessText, "\n")} {
-		got, err := ReadWitness([]byte(text))
+		got, err := parseWitness([]byte(text))
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, error %v, want %v", got, err, want)
 		}
-		var b strings.Builder
-		if err := got.Write(&b); err != nil || b.String() != witnessText {
-			t.Errorf("written again: got %q, error %v", &b, err)
+		if again := written(got); again != witnessText {
+			t.Errorf("written again: got %q", again)
 		}
 	}
-	if got, want := want.Deals(), [][]byte{{6}, {0, 1}, {2}}; !reflect.DeepEqual(got, want) {
+	if got, want := want.deals(), [][]byte{{6}, {0, 1}, {2}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got deals %v, want %v", got, want)
 	}
-	for _, test := range []struct {
-		layer, profile int
-		want           string
-	}{{0, 0, "line 2"}, {1, 1, "line 4"}, {2, 0, "line 5"}, {3, 0, "line 6"}} {
-		if got := want.Fault(test.layer, test.profile, "x").Error(); got != test.want+", column 1: x" {
-			t.Errorf("layer %d, profile %d: got %s, want %s", test.layer, test.profile, got, test.want)
+	for _, test := range []struct{ layer, profile, want int }{{0, 0, 2}, {1, 1, 4}, {2, 0, 5}, {3, 0, 6}} {
+		if got := want.line(test.layer, test.profile); got != test.want {
+			t.Errorf("layer %d, profile %d: got line %d, want %d", test.layer, test.profile, got, test.want)
 		}
 	}
+}
+
+// written is the text of a witness, which WriteWitness writes only of profiles that follow.
+func written(w witness) string {
+	text := fmt.Sprintln(w.claim)
+	for k, layer := range w.layers {
+		for _, d := range layer {
+			text += fmt.Sprintf("%d %s %c\n", k, d.Text(w.claim.Well), certificate.Letters[d.deal])
+		}
+	}
+	return text
 }
 
 func TestReadWitnessRefuses(t *testing.T) {
@@ -86,8 +95,8 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"no piece", claim + "0 0000 - \n", "line 2, column 10: \"\" is not a piece"},
 		{"a blank line", claim + "\n0 0000 - O\n", "line 2, column 1: a blank line"},
 	} {
-		got, err := ReadWitness([]byte(test.text))
-		if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
+		got, err := parseWitness([]byte(test.text))
+		if !errors.As(err, new(*certificate.Fault)) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
 		}
 	}
@@ -95,16 +104,36 @@ func TestReadWitnessRefuses(t *testing.T) {
 
 // TestReadWitnessLayers has as many layers as there can be, and one more.
 func TestReadWitnessLayers(t *testing.T) {
-	w := Witness{Claim: Claim{Well: Well{Width: 12, Rows: 15}}, Layers: make([][]Dealt, maxLayers)}
-	for k := range w.Layers {
-		w.Layers[k] = make([]Dealt, 1)
+	w := witness{claim: certificate.Claim{Well: certificate.Well{Width: 12, Rows: 15}}, layers: make([][]dealt, certificate.MaxPieces)}
+	for k := range w.layers {
+		w.layers[k] = make([]dealt, 1)
 	}
-	var b strings.Builder
-	require.NoError(t, w.Write(&b))
-	if got, err := ReadWitness([]byte(b.String())); err != nil || !reflect.DeepEqual(got, w) {
-		t.Errorf("%d layers: error %v", maxLayers, err)
+	text := written(w)
+	if got, err := parseWitness([]byte(text)); err != nil || !reflect.DeepEqual(got, w) {
+		t.Errorf("%d layers: error %v", certificate.MaxPieces, err)
 	}
-	if _, err := ReadWitness([]byte(b.String() + "54 000000000000 - I\n")); !errors.As(err, new(*Fault)) {
-		t.Errorf("%d layers: got error %v", maxLayers+1, err)
+	if _, err := parseWitness([]byte(text + "54 000000000000 - I\n")); !errors.As(err, new(*certificate.Fault)) {
+		t.Errorf("%d layers: got error %v", certificate.MaxPieces+1, err)
 	}
+}
+
+// FuzzReadWitness wants that what is accepted, and written, reads the same.
+func FuzzReadWitness(f *testing.F) {
+	f.Add(witnessText)
+	f.Add("adversary drop width=2 rows=1\r\n0 00 - Z\r\n\r\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		var w witness
+		var err error
+		require.Frugal(t, len(text), 16, func() { w, err = parseWitness([]byte(text)) })
+		if err != nil {
+			if !errors.As(err, new(*certificate.Fault)) {
+				t.Errorf("got error %v, which is no fault", err)
+			}
+			return
+		}
+		again, err := parseWitness([]byte(written(w)))
+		if err != nil || !reflect.DeepEqual(again, w) {
+			t.Errorf("got %v, error %v, want %v", again, err, w)
+		}
+	})
 }

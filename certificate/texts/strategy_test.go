@@ -1,14 +1,17 @@
-package certificate
+package texts
 
 import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/pictures"
 	"lineproof/internal/audit/require"
 )
@@ -19,42 +22,80 @@ const line = "0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1"
 // to replaces the last number of the line.
 func to(successor string) string { return strings.TrimSuffix(line, "-1") + successor }
 
-// TestDrawings holds the table against the pictures: what it says looks as it
-// is drawn, with the columns further right that it says.
+// TestDrawings holds the table against the pictures: each looks as the one that the table names, with
+// the columns further right that it says.
 func TestDrawings(t *testing.T) {
 	for piece, rotations := range pictures.Drop {
-		for rotation, cells := range rotations {
+		for rotation := range rotations {
 			turned, shift := pictured(piece, rotation)
-			want, got := shapeOf(cells), Shapes(piece)[turned]
-			if !alike(got, want) || got.Left+shift != want.Left || rotation < len(Shapes(piece)) && turned != rotation {
-				t.Errorf("piece %d rotation %d: got %v with shift %d, want %v", piece, rotation, got, shift, want)
+			got, want := lowered(piece, turned, shift), lowered(piece, rotation, 0)
+			if !maps.Equal(got, want) || rotation < len(certificate.Shapes(piece)) && turned != rotation {
+				t.Errorf("piece %d rotation %d: got %d with shift %d", piece, rotation, turned, shift)
 			}
 		}
 	}
 }
 
+// lowered has the cells of a piece, with the lowest in row 0 and the left edge of the box in a column.
+func lowered(piece, rotation, offset int) map[pictures.Cell]bool {
+	all, low := make(map[pictures.Cell]bool), 3
+	for _, c := range pictures.Drop[piece][rotation] {
+		low = min(low, c.Y)
+	}
+	for _, c := range pictures.Drop[piece][rotation] {
+		all[pictures.Cell{X: offset + c.X, Y: c.Y - low}] = true
+	}
+	return all
+}
+
+// randomStrategy makes up nodes with moves inside the well. It means nothing to the game.
+func randomStrategy(random *rand.Rand, w certificate.Well, nodes int) (s certificate.Strategy) {
+	for i := range nodes {
+		var n certificate.Node
+		for piece := range n {
+			a := certificate.None()
+			for a == certificate.None() || !inside(a, piece, w) {
+				a.Rotation = int8(random.IntN(len(certificate.Shapes(piece))))
+				a.Offset = int8(random.IntN(w.Width+2) - 2)
+				a.Next = random.IntN(i + 1)
+				a.Mirrored = a.Next != 0 && w.Game != certificate.Slide && random.IntN(2) == 1
+				if w.Game == certificate.Slide {
+					a.Row = uint8(1 + random.IntN(certificate.MaxRows))
+				}
+			}
+			n[piece] = a
+		}
+		s = append(s, n)
+	}
+	return s
+}
+
 // slid is a text about slide.
 func slid(states string) string { return "# player slide width=4 rows=5\n" + states }
 
+func sectionOf(s certificate.Strategy, w certificate.Well) certificate.Section {
+	return certificate.Section{Claim: certificate.Claim{Player: true, Well: w}, Strategy: s}
+}
+
 // writeIn writes a strategy text, in slide after a claim.
-func writeIn(t testing.TB, s Strategy, w Well) string {
+func writeIn(t testing.TB, s certificate.Strategy, w certificate.Well) string {
 	t.Helper()
 	var b bytes.Buffer
-	if w.Game == Slide {
+	if w.Game == certificate.Slide {
 		fmt.Fprintf(&b, "# player slide %v\n", w)
 	}
-	require.NoError(t, s.WriteStates(&b, w))
+	require.NoError(t, WriteStrategy(&b, sectionOf(s, w)))
 	return b.String()
 }
 
-func readStates(t testing.TB, text string) States {
+func statesOf(t testing.TB, text string) *states {
 	t.Helper()
-	return require.Value(ReadStates([]byte(text), Drop))(t)
+	return require.Value(readStates([]byte(text), certificate.Drop))(t)
 }
 
-func strategyOf(t testing.TB, s States) Strategy {
+func strategyOf(t testing.TB, s *states) certificate.Strategy {
 	t.Helper()
-	strategy, from := require.Values(s.Strategy(AllPieces))(t)
+	strategy, from := require.Values(s.strategy(certificate.AllPieces))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}
@@ -71,29 +112,26 @@ func strategyOf(t testing.TB, s States) Strategy {
 // TestStatesRoundTrip writes strategies as texts and reads them again, as such of drop and
 // of slide.
 func TestStatesRoundTrip(t *testing.T) {
-	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
-		for _, well := range []Well{{Width: width}, {Width: width, Rows: MaxRows, Game: Slide}} {
-			for i := range s {
-				for p := range s[i] {
-					if well.Game == Slide {
-						s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
-					}
+	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
+		random := rand.New(rand.NewPCG(1, uint64(width)))
+		for _, well := range []certificate.Well{{Width: width}, {Width: width, Rows: certificate.MaxRows, Game: certificate.Slide}} {
+			for _, size := range []int{1, 2, 3, 4, 5, 6, 7, 8, 12, 20, 40} {
+				s := randomStrategy(random, well, size)
+				text := writeIn(t, s, well)
+				read := strategyOf(t, statesOf(t, text))
+				if got, want := read.Canonical(well), s.Canonical(well); !slices.Equal(got, want) {
+					t.Errorf("%v, %d nodes: got others than were written", well, size)
+				}
+				if again := writeIn(t, read, well); again != text {
+					t.Errorf("%v, %d nodes: written again, got\n%swant\n%s", well, size, again, text)
 				}
 			}
-			text := writeIn(t, s, well)
-			read := strategyOf(t, readStates(t, text))
-			if got, want := read.Canonical(well), s.Canonical(well); !slices.Equal(got, want) {
-				t.Errorf("%v, %d nodes: got others than were written", well, len(s))
-			}
-			if again := writeIn(t, read, well); again != text {
-				t.Errorf("%v, %d nodes: written again, got\n%swant\n%s", well, len(s), again, text)
-			}
 		}
-	})
+	}
 }
 
 func TestReadStatesAccepts(t *testing.T) {
-	want := readStates(t, to("1")+"\n"+line+"\n")
+	want := statesOf(t, to("1")+"\n"+line+"\n")
 	for _, test := range []struct{ name, text string }{
 		{"without a newline at the end", to("1") + "\n" + line},
 		{"blank lines at the end", to("1") + "\n" + line + "\n\n \t\n\n"},
@@ -105,19 +143,19 @@ func TestReadStatesAccepts(t *testing.T) {
 		{"a line as long as can be", to("1") + "\n" + line + strings.Repeat(" ", maxLine-len(line)) + "\r\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := readStates(t, test.text); !slices.Equal(got.all, want.all) {
+			if got := statesOf(t, test.text); !slices.Equal(got.all, want.all) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 		})
 	}
-	spaced := readStates(t, "  "+strings.ReplaceAll(to("1"), " ", "\t ")+" \t\n"+line)
+	spaced := statesOf(t, "  "+strings.ReplaceAll(to("1"), " ", "\t ")+" \t\n"+line)
 	if got, want := strategyOf(t, spaced), strategyOf(t, want); !slices.Equal(got, want) {
 		t.Errorf("with blanks and tabs: got %v, want %v", got, want)
 	}
 }
 
 func TestReadStatesRefuses(t *testing.T) {
-	rows := "0 0 1 -1" + strings.Repeat(" 0 0 1 -1", Pieces-1)
+	rows := "0 0 1 -1" + strings.Repeat(" 0 0 1 -1", certificate.Pieces-1)
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", "", "line 1, column 1: no states"},
 		{"slide: 27 numbers", slid(rows[:len(rows)-3]), "line 2, column 60: 27 numbers, not 28"},
@@ -161,8 +199,8 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"a line far too long", strings.Repeat("\x00", 1<<20), "line 1, column 1001: the line has more than 1000 bytes"},
 		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than "},
 	} {
-		got, err := ReadStates([]byte(test.text), Drop)
-		if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
+		got, err := readStates([]byte(test.text), certificate.Drop)
+		if !errors.As(err, new(*certificate.Fault)) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
 		}
 	}
@@ -178,31 +216,31 @@ func TestStatesCycle(t *testing.T) {
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, _, err := readStates(t, test.text).Strategy(AllPieces)
-			if !errors.As(err, new(*Fault)) || err.Error() != test.want {
+			_, _, err := statesOf(t, test.text).strategy(certificate.AllPieces)
+			if !errors.As(err, new(*certificate.Fault)) || err.Error() != test.want {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
 		})
 	}
-	if got := strategyOf(t, readStates(t, line+"\n"+to("1"))); len(got) != 1 {
+	if got := strategyOf(t, statesOf(t, line+"\n"+to("1"))); len(got) != 1 {
 		t.Errorf("with a cycle to which nothing leads: got %d nodes, want 1", len(got))
 	}
 }
 
 // TestStatesDeep has a path of states as long as can be, and longer ones.
 func TestStatesDeep(t *testing.T) {
-	path := func(states int) States {
+	path := func(states int) *states {
 		var b strings.Builder
 		for i := 1; i < states; i++ {
 			fmt.Fprintln(&b, to(fmt.Sprint(i)))
 		}
-		return readStates(t, b.String()+line)
+		return statesOf(t, b.String()+line)
 	}
-	if got := strategyOf(t, path(maxGame)); len(got) != maxGame || got.Depths()[maxGame] != maxGame {
-		t.Errorf("got %d nodes, want %d, as deep", len(got), maxGame)
+	if got := strategyOf(t, path(certificate.MaxPieces)); len(got) != certificate.MaxPieces || got.Depths()[certificate.MaxPieces] != certificate.MaxPieces {
+		t.Errorf("got %d nodes, want %d, as deep", len(got), certificate.MaxPieces)
 	}
-	for _, states := range []int{maxGame + 1, 10_000} {
-		_, _, err := path(states).Strategy(AllPieces)
+	for _, states := range []int{certificate.MaxPieces + 1, 10_000} {
+		_, _, err := path(states).strategy(certificate.AllPieces)
 		want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"
 		if err == nil || err.Error() != want {
 			t.Errorf("%d states: got error %v, want %s", states, err, want)
@@ -212,7 +250,7 @@ func TestStatesDeep(t *testing.T) {
 
 func TestStatesSpot(t *testing.T) {
 	text := line + "\n  0 0  -1" + line[6:]
-	s := readStates(t, text)
+	s := statesOf(t, text)
 	for _, test := range []struct {
 		state, piece int
 		successor    bool
@@ -224,13 +262,48 @@ func TestStatesSpot(t *testing.T) {
 		{1, 0, true, "line 2, column 8"},
 		{1, 1, false, "line 2, column 11"},
 	} {
-		at := s.spot(test.state, test.piece)
-		field := at.Move
-		if test.successor {
-			field = at.Successor
-		}
-		if got := FieldPlace([]byte(text), at.Line, field); got != test.want || at.Piece != test.piece {
-			t.Errorf("got %s, piece %d, want %s, piece %d", got, at.Piece, test.want, test.piece)
+		at := s.spot(test.state, test.piece, test.successor)
+		if got := at.place([]byte(text)); got != test.want || at.dealt != test.piece {
+			t.Errorf("got %s, piece %d, want %s, piece %d", got, at.dealt, test.want, test.piece)
 		}
 	}
+}
+
+// FuzzReadStrategy wants that what is accepted, and written, reads the same.
+func FuzzReadStrategy(f *testing.F) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, width := range []int{2, 10} {
+		f.Add(writeIn(f, randomStrategy(random, certificate.Well{Width: width}, 3), certificate.Well{Width: width}), width)
+	}
+	f.Add(to("1")+"\r\n\t"+line+"  \n\n", 4)
+	f.Add(to("0"), 4)
+	f.Add(slid("0 -2 1 -1 1 0 2 -1 0 0 1 -1 3 0 1 1 0 0 15 -1 0 0 1 -1 0 -2 0 -1\n0 0 1 -1"+
+		strings.Repeat(" 0 0 1 -1", certificate.Pieces-1)), 4)
+	f.Fuzz(func(t *testing.T, text string, width int) {
+		if width < certificate.MinWidth || width > certificate.MaxWidth {
+			return
+		}
+		var s *states
+		var err error
+		require.Frugal(t, len(text), 16, func() { s, err = readStates([]byte(text), certificate.Drop) })
+		if err != nil {
+			if !errors.As(err, new(*certificate.Fault)) {
+				t.Errorf("got error %v, which is no fault", err)
+			}
+			return
+		}
+		well := certificate.Well{Width: width, Rows: certificate.MaxRows, Game: s.game}
+		strategy, _, err := s.strategy(certificate.AllPieces)
+		if err != nil || WriteStrategy(io.Discard, sectionOf(strategy, well)) != nil { // a move outside of the well
+			return
+		}
+		written := writeIn(t, strategy, well)
+		again := strategyOf(t, statesOf(t, written))
+		if got, want := again.Canonical(well), strategy.Canonical(well); !slices.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		if got := writeIn(t, again, well); got != written {
+			t.Errorf("written again, got\n%swant\n%s", got, written)
+		}
+	})
 }
