@@ -4,7 +4,7 @@ import "fmt"
 
 // A Fault says why a certificate or a text does not prove what it should, or cannot be written, and
 // where. Trouble with reading it is another error. The checker has its own type, checker.Rejection;
-// show.KindOf is for both.
+// judge.KindOf is for both.
 type Fault struct {
 	Kind  Kind
 	Place string // such as "byte 12", or "line 3, column 7" with bytes as columns, from 1; or empty

@@ -1,17 +1,13 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"runtime/debug"
 
 	"lineproof"
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
 )
 
@@ -32,8 +28,12 @@ func (r *fileReader) Evidence(name string) (certificate.Certificate, error) {
 			return nil, err
 		}
 	}
-	sections, err := verified(file)
-	return sections, named(name, err)
+	v, err := judge.Judge(judge.File{Content: file}, judge.Options{})
+	if err != nil {
+		return nil, named(name, err)
+	}
+	all, err := v.Evidence()
+	return all, named(name, err)
 }
 
 func (r *fileReader) Text(name string, most int) (text []byte, err error) {
@@ -57,26 +57,10 @@ func (r *fileReader) Survival(w *topped.Well) (string, error) {
 
 func (r *fileReader) Holds() bool { return r.holds }
 
-// verified returns the sections of a certificate that the checker accepts.
-func verified(file []byte) (certificate.Certificate, error) {
-	defer debug.SetGCPercent(debug.SetGCPercent(50)) // to keep to the memory of SPEC.md's limits
-	raw, err := certificate.Raw(file, certificate.MaxSize)
-	if err == nil {
-		_, err = checker.Verify(bytes.NewReader(raw), checker.Options{})
-	}
-	if err != nil {
-		return nil, err
-	}
-	return certificate.Decode(raw)
-}
-
-// named returns an error of a file, if there is one, with the file's name, unless it tells that itself.
+// named returns an error of a file, if there is one.
 func named(name string, err error) error {
-	switch {
-	case err == nil:
+	if err == nil {
 		return nil
-	case errors.As(err, new(*fs.PathError)):
-		return fileError{err}
 	}
-	return fileError{fmt.Errorf("%s: %w", name, err)}
+	return fileError{program.Named(name, err)}
 }

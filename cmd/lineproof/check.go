@@ -9,8 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
-	"lineproof/internal/show"
 )
 
 // checkCommand verifies certificates, or texts.
@@ -32,7 +32,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	q := demand{Options: checker.Options{Wanted: claims, Limit: *c.in.limit}, digest: *c.asJSON, quiet: *c.quiet}
+	o := judge.Options{Wanted: claims, Limit: *c.in.limit, Digest: *c.asJSON}
 	var files []input
 	for _, name := range names {
 		file, err := c.in.file(name)
@@ -41,7 +41,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 		}
 		files = append(files, file)
 	}
-	text, failure := c.checkAll(ctx, files, q)
+	text, failure := c.checkAll(ctx, files, o)
 	if *c.quiet || *c.asJSON {
 		return failure
 	}
@@ -51,23 +51,26 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 // checkAll verifies files, one after another, and returns the text of the verdict, and the errors
 // of all. It says what became of each: as an object for JSON, or of several files in a line on
 // standard error. A file that cannot be read, or is beyond a limit, is neither verified nor rejected.
-func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (text string, failure error) {
+func (c *checkCommand) checkAll(ctx context.Context, files []input, o judge.Options) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
 	var all []checker.Section
 	var rejected error
 	for _, file := range files {
-		d, err := c.verifyPromptly(ctx, file, q)
-		all = append(all, d.sections...)
+		v, err := c.verifyPromptly(ctx, file, o)
+		all = append(all, v.Sections...)
 		if err == nil {
 			good++
-		} else if kind := show.KindOf(err); kind != show.Unreadable && kind != certificate.Limited {
+		} else if kind := judge.KindOf(err); kind != judge.Unreadable && kind != certificate.Limited {
 			rejected = err
+		}
+		if err == nil && !*c.quiet {
+			tellNotes(c.Session, v)
 		}
 		switch {
 		case *c.asJSON:
-			err = errors.Join(err, c.Print(verdictJSON(d, err)))
+			err = errors.Join(err, c.Print(v.JSON(file.name, err)))
 		case told && err == nil:
-			c.Note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
+			c.Note("%s: verified, %s", file.name, certificate.Counted(len(v.Sections), "claim"))
 		case told:
 			c.Note("%s: not verified", file.name)
 		}
@@ -82,7 +85,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (t
 	if failure != nil && rejected == nil {
 		return "", failure
 	}
-	return show.VerdictText(all, rejected), failure
+	return judge.Text(all, rejected), failure
 }
 
 // namesAndClaims splits the arguments into names of files and claims.
@@ -115,37 +118,22 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 
 // verifyPromptly verifies a file. After an interrupt it waits only a moment, so that a verdict
 // is given all the same; then the work goes on until the program ends.
-func (c *checkCommand) verifyPromptly(ctx context.Context, file input, q demand) (*document, error) {
-	var d *document
+func (c *checkCommand) verifyPromptly(ctx context.Context, file input, o judge.Options) (judge.Verdict, error) {
+	var v judge.Verdict
 	var err error
 	done := make(chan bool)
 	go func() {
-		d, err = verify(ctx, c.Session, file, q)
+		v, err = verify(c.Session, file, o)
 		close(done)
 	}()
 	select {
 	case <-done:
-		return d, err
+		return v, err
 	case <-ctx.Done():
 	}
 	select {
 	case <-done:
 	case <-time.After(program.Grace / 2):
 	}
-	return &document{input: file}, ctx.Err()
-}
-
-func verdictJSON(d *document, err error) string {
-	v := show.VerdictOf(d.name, d.sections, err)
-	if err == nil {
-		v.Digest = d.digest()
-	}
-	if err != nil {
-		v.Error.Message = program.Message(err)
-	}
-	fault := new(faultWithGame)
-	if errors.As(err, &fault) {
-		v.Error.Line = fault.game.JSON()
-	}
-	return v.String()
+	return judge.Verdict{}, ctx.Err()
 }

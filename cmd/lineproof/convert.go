@@ -8,7 +8,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/certificate/texts"
-	"lineproof/checker"
+	"lineproof/internal/judge"
+	"lineproof/internal/program"
 )
 
 // convertCommand writes a certificate in another format.
@@ -22,31 +23,27 @@ type convertCommand struct {
 func newConvert(b base) runner {
 	return &convertCommand{b,
 		b.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
-			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
+			string(judge.Raw), string(judge.Packed), string(judge.Strategy), string(judge.Witness)),
 		b.input(b.limit()),
 		b.Bool("write-claim", "", "begin a strategy text with a # and its claim"),
 	}
 }
 
-func (c *convertCommand) run(ctx context.Context, args []string) error {
+func (c *convertCommand) run(_ context.Context, args []string) error {
 	out := args[1]
-	to, err := c.outputFormat(out, string(formatOf(out)), *c.to)
+	to, err := c.outputFormat(out, string(judge.FormOf(out)), *c.to)
 	if err != nil {
 		return err
 	}
-	target := format(to)
-	if *c.writeClaim && target != strategyFormat {
+	target := judge.Form(to)
+	if *c.writeClaim && target != judge.Strategy {
 		return c.UsageError("--write-claim is for strategy texts; the other formats have their claims")
 	}
 	in, err := c.in.file(args[0])
 	if err != nil {
 		return err
 	}
-	d, err := verify(ctx, c.Session, in, demand{Options: checker.Options{Limit: *c.in.limit}})
-	if err != nil {
-		return err
-	}
-	all, err := d.certificate()
+	all, err := verifiedSections(c.Session, in, *c.in.limit)
 	if err == nil {
 		all, err = c.sectionsFor(target, all)
 	}
@@ -55,13 +52,13 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	}
 	content, err := contentOf(all, target)
 	if err != nil {
-		return withFileName(in.name, err)
+		return program.Named(in.name, err)
 	}
 	claim := all[0].Claim
-	if claim.Game != certificate.Usual && (*c.writeClaim || claim.Game == certificate.Slide && target == strategyFormat) {
+	if claim.Game != certificate.Usual && (*c.writeClaim || claim.Game == certificate.Slide && target == judge.Strategy) {
 		content = append(fmt.Appendf(nil, "# %v\n", claim), content...)
 	}
-	if target != packedFormat && ending(out) == ".zst" {
+	if target != judge.Packed && ending(out) == ".zst" {
 		content = certificate.Compress(content)
 	}
 	return c.Save(out, content)
@@ -69,12 +66,12 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 
 // sectionsFor returns what is to be converted: for a text, the only section of its
 // side, and else all.
-func (c *convertCommand) sectionsFor(target format, all certificate.Certificate) (certificate.Certificate, error) {
-	if !target.isText() {
+func (c *convertCommand) sectionsFor(target judge.Form, all certificate.Certificate) (certificate.Certificate, error) {
+	if !target.IsText() {
 		return all, nil
 	}
 	all = slices.DeleteFunc(all, func(s certificate.Section) bool {
-		return s.Claim.Player != (target == strategyFormat) || s.Claim.Survival()
+		return s.Claim.Player != (target == judge.Strategy) || s.Claim.Survival()
 	})
 	switch len(all) {
 	case 0:
@@ -87,12 +84,12 @@ func (c *convertCommand) sectionsFor(target format, all certificate.Certificate)
 
 // contentOf returns a certificate as it is written down. For a text, it has one section of
 // the right side.
-func contentOf(c certificate.Certificate, target format) (content []byte, err error) {
+func contentOf(c certificate.Certificate, target judge.Form) (content []byte, err error) {
 	var b bytes.Buffer
 	switch {
-	case target == strategyFormat:
+	case target == judge.Strategy:
 		err = texts.WriteStrategy(&b, c[0])
-	case target == witnessFormat:
+	case target == judge.Witness:
 		err = texts.WriteWitness(&b, c[0])
 	default:
 		_, content, err = encode(c, target)

@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
 	"lineproof/solver"
 )
@@ -87,7 +88,7 @@ func TestGames(t *testing.T) {
 			for last := range byte(certificate.Pieces) {
 				raw[len(raw)-1] = last
 				require.NoError(t, os.WriteFile(bad, raw, 0o666))
-				if _, err := verify(context.Background(), s, input{name: bad}, demand{}); err == nil {
+				if _, err := verify(s, inputOf(bad), judge.Options{}); err == nil {
 					continue // as good as the one that was there
 				}
 				out, said := does(program.Refuted, "", "check", bad)

@@ -14,9 +14,9 @@ var heldBytes = map[string]int{"layer": 350, "node": 500, "position": 250, "stat
 
 // enough says which --limit should do where the checker's limit was too low, and how much memory that
 // takes. Where the certificate does not tell, it says four times as much.
-func (d *document) enough(r *checker.Rejection, limit int) string {
+func enough(raw []byte, r *checker.Rejection, limit int) string {
 	held, word := 4*limit, "may do"
-	sections, _ := certificate.Decode(d.raw)
+	sections, _ := certificate.Decode(raw)
 	if n := announced(sections, r, limit); n > limit {
 		held, word = n, "should do"
 	}

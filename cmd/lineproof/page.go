@@ -7,6 +7,7 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
+	"lineproof/internal/judge"
 	"lineproof/internal/page"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
@@ -36,13 +37,13 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		file.content = lineproof.Theorem
+		file.Content = lineproof.Theorem
 	} else {
 		title = titleOf(args[0])
 	}
 	content := []byte(lineproof.Page)
-	if len(args) > 0 || file.claim != nil {
-		certified, err := c.certificateFile(ctx, file)
+	if len(args) > 0 || file.Claim != nil {
+		certified, err := c.certificateFile(file)
 		if err != nil {
 			return err
 		}
@@ -69,26 +70,24 @@ func titleOf(name string) string {
 
 // certificateFile returns a file that was verified; or a certificate of its own, where one claim
 // is wanted, or of a text. The page's checker has the usual limit.
-func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, error) {
-	if file.claim == nil && !file.form.isText() {
-		d, err := verify(ctx, c.Session, file, demand{})
-		return d.file, beyondPage(file, err)
+func (c *pageCommand) certificateFile(file input) ([]byte, error) {
+	if file.Claim != nil || file.Form.IsText() {
+		sections, err := verifiedSections(c.Session, file, maxHeld)
+		if err != nil {
+			return nil, err
+		}
+		file.File = judge.File{}
+		if _, file.Content, err = sections.Bytes(); err != nil {
+			return nil, err
+		}
 	}
-	sections, err := verifiedSections(ctx, c.Session, file, maxHeld)
-	if err != nil {
-		return nil, err
-	}
-	raw, packed, err := sections.Bytes()
-	if err == nil {
-		part := &document{Session: c.Session, input: file, raw: raw}
-		err = beyondPage(file, part.judge(ctx, demand{}))
-	}
-	return packed, err
+	v, err := verify(c.Session, file, judge.Options{})
+	return v.Content, beyondPage(file, err)
 }
 
 // beyondPage tells an error of a limit what to do about it.
 func beyondPage(file input, err error) error {
-	if show.KindOf(err) == certificate.Limited {
+	if judge.KindOf(err) == certificate.Limited {
 		return fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
 	}
 	return err

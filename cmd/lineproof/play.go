@@ -34,7 +34,7 @@ func newPlay(b base) runner {
 	}
 }
 
-func (c *playCommand) run(ctx context.Context, args []string) error {
+func (c *playCommand) run(_ context.Context, args []string) error {
 	switch {
 	case args[0] == "-":
 		return c.UsageError("the moves come from standard input, so the certificate cannot; give the name of its file")
@@ -47,7 +47,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	case *c.as == "player" && arePieces(*c.moves):
 		return c.UsageError("--moves %s: pieces such as OI are for --as adversary", *c.moves)
 	}
-	sections, err := c.in.sections(ctx, args[0])
+	sections, err := c.in.sections(args[0])
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	}
 	opponent, err := play.New(section, board)
 	if err != nil {
-		return withFileName(args[0], err)
+		return program.Named(args[0], err)
 	}
 	switch err := play.Continue(opponent, moves); {
 	case errors.Is(err, play.ErrOver):
@@ -133,7 +133,7 @@ func (f boardFlags) read(c certificate.Claim) (b usual.Board, err error) {
 	if err == nil {
 		b, err = show.ReadBoard(text, c.Width)
 	}
-	return b, withFileName(*f.file, err)
+	return b, program.Named(*f.file, err)
 }
 
 // opponent returns the section that is played against: the first of its side, where

@@ -1,20 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
-	"context"
 	"fmt"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
-	"lineproof/internal/show"
 )
 
 // A proof is a certificate that was made, and verified.
 type proof struct {
-	document
+	judge.Verdict
 	took time.Duration // to verify
 }
 
@@ -22,28 +21,33 @@ type proof struct {
 // file, and writes that. An empty name is no file.
 func confirm(s *program.Session, c certificate.Certificate, name string) (p proof, err error) {
 	freeMemory() // the solver's table, before the compressor takes its share
-	p.Session, p.input = s, input{name: cmp.Or(name, "-"), form: formatOf(name)}
-	raw, file, err := encode(c, p.form)
-	if err == nil {
-		p.file = file
-		p.raw, err = certificate.Raw(file, len(raw))
-	}
-	if err != nil {
+	in := inputOf(cmp.Or(name, "-"))
+	if _, in.Content, err = encode(c, in.Form); err != nil {
 		return p, err
 	}
-	o := checker.Options{Limit: maxHeld} // the search took more memory
+	o := judge.Options{Limit: maxHeld, Digest: true} // the search took more memory
 	for _, section := range c {
 		o.Wanted = append(o.Wanted, section.Claim.String())
 	}
 	start := time.Now()
-	q := demand{Options: o, digest: true}
-	err = p.explain(p.judge(context.Background(), q), q)
+	p.Verdict, err = in.judged(s, o)
 	p.took = time.Since(start)
-	if show.IsFault(err) {
+	if judge.IsFault(err) {
 		err = fmt.Errorf("internal error: the checker rejects what the search found: %w", err)
 	}
 	if err == nil && name != "" {
-		err = s.Save(name, p.file)
+		err = s.Save(name, p.Content)
 	}
 	return p, err
+}
+
+// encode returns a certificate in its raw form, and in the one of these two that a
+// form names.
+func encode(c certificate.Certificate, form judge.Form) (raw, file []byte, err error) {
+	if form == judge.Packed {
+		return c.Bytes()
+	}
+	var b bytes.Buffer
+	err = c.Encode(&b)
+	return b.Bytes(), b.Bytes(), err
 }

@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/judge"
 	"lineproof/internal/show"
 )
 
@@ -71,7 +72,7 @@ func (t theorem) prove(ctx context.Context, s *search, output string) error {
 	if err != nil {
 		return err
 	}
-	text := summary(s.found, p, s.Width()) + "\n" + show.VerdictText(p.sections, nil)
+	text := summary(s.found, p, s.Width()) + "\n" + judge.Text(p.Sections, nil)
 	failure := stopped
 	if failure == nil {
 		failure = t.missed(s.certificate().Claims())
@@ -112,15 +113,15 @@ func summary(all []finding, p proof, width int) string {
 	var moves int
 	var find time.Duration
 	for i, f := range all {
-		raw, _, _ := encode(certificate.Certificate{f.Section}, rawFormat) // which has been verified
-		rows = append(rows, []any{f.Claim, evidence(p.sections[i]), p.sections[i].Moves, len(raw), seconds(f.took), ""})
-		moves += p.sections[i].Moves
+		raw, _, _ := encode(certificate.Certificate{f.Section}, judge.Raw) // which has been verified
+		rows = append(rows, []any{f.Claim, evidence(p.Sections[i]), p.Sections[i].Moves, len(raw), seconds(f.took), ""})
+		moves += p.Sections[i].Moves
 		find += f.took
 	}
-	rows = append(rows, []any{"total", "", moves, len(p.raw), seconds(find), seconds(p.took)})
+	rows = append(rows, []any{"total", "", moves, len(p.Raw), seconds(find), seconds(p.took)})
 	text := rows.Fold(width, 1) + "The search for a well's optimum counts for its first claim.\n"
-	if p.form == packedFormat {
-		text += fmt.Sprintf("Compressed, it has %d bytes.\n", len(p.file))
+	if p.Form == judge.Packed {
+		text += fmt.Sprintf("Compressed, it has %d bytes.\n", len(p.Content))
 	}
 	return text
 }

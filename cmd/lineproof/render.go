@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"lineproof/certificate"
+	"lineproof/internal/judge"
 	"lineproof/internal/play"
 	"lineproof/internal/show"
 )
@@ -30,7 +31,7 @@ func newRender(b base) runner {
 	}
 }
 
-func (c *renderCommand) run(ctx context.Context, args []string) error {
+func (c *renderCommand) run(_ context.Context, args []string) error {
 	format, err := c.format()
 	if err != nil {
 		return err
@@ -42,12 +43,12 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if args[0] == "-" && *c.board.file == "-" {
 		return c.UsageError("- is standard input, which can be read only once")
 	}
-	sections, rejected := c.in.sections(ctx, args[0])
-	fault := new(faultWithGame)
-	if rejected != nil && !errors.As(rejected, &fault) {
+	sections, rejected := c.in.sections(args[0])
+	shown := new(judge.Shown)
+	if rejected != nil && !errors.As(rejected, &shown) {
 		return rejected
 	}
-	picture := fault.game
+	picture := shown.Game
 	if rejected == nil {
 		if picture, err = c.game(sections, args[0], moves); err != nil {
 			return err

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
-	"lineproof/internal/show"
 	"lineproof/solver"
 	"lineproof/solver/smaller"
 )
@@ -65,7 +65,7 @@ func (f *searchFlags) check() error {
 	case program.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil
 	}
-	if form := formatOf(f.output); form != rawFormat && form != packedFormat {
+	if form := judge.FormOf(f.output); form != judge.Raw && form != judge.Packed {
 		return f.UsageError("%s: the name of a certificate ends in %s (raw) or %s (compressed)", f.output,
 			certificate.RawEnding, certificate.CompressedEnding)
 	}
@@ -151,8 +151,8 @@ func (s *search) certificate() (c certificate.Certificate) {
 // verdict if that is bad.
 func (s *search) publish(name string) (proof, error) {
 	p, err := confirm(s.Session, s.certificate(), name)
-	if show.IsFault(err) {
-		err = errors.Join(err, s.Print(show.VerdictText(nil, err)))
+	if judge.IsFault(err) {
+		err = errors.Join(err, s.Print(judge.Text(nil, err)))
 	}
 	return p, err
 }

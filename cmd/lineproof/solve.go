@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
 	"lineproof/internal/show"
 	"lineproof/solver/lists"
@@ -83,11 +84,9 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 		return err
 	}
 	c.Note("%s", show.Sentence(s.certificate().Claims()...))
-	text := show.VerdictText(p.sections, nil)
+	text := judge.Text(p.Sections, nil)
 	if *c.asJSON {
-		v := show.VerdictOf(c.search.output, p.sections, nil)
-		v.Digest = p.digest()
-		text = v.String()
+		text = p.JSON(c.search.output, nil)
 	}
 	err = errors.Join(stopped, c.PrintBeside(c.search.output, text))
 	if err != nil {

@@ -17,8 +17,8 @@ func newStats(b base) runner {
 	return &statsCommand{b, b.input(b.limit()), b.Bool("json", "", "print one JSON object instead")}
 }
 
-func (c *statsCommand) run(ctx context.Context, args []string) error {
-	sections, err := c.in.sections(ctx, args[0])
+func (c *statsCommand) run(_ context.Context, args []string) error {
+	sections, err := c.in.sections(args[0])
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -191,17 +191,17 @@ func (c *tableCommand) beginWell(said string, w certificate.Well) (wells.Search,
 const heldByTable = 40_000_000
 
 // readWell reads a certificate, and verifies it.
-func (c *tableCommand) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
-	d, err := verify(ctx, c.Session, inputOf(name), demand{Options: checker.Options{Limit: heldByTable}})
+func (c *tableCommand) readWell(_ context.Context, name string) (p wells.Proof, err error) {
+	v, err := verify(c.Session, inputOf(name), judge.Options{Limit: heldByTable})
 	if err != nil {
 		return p, err
 	}
-	all, err := d.certificate()
-	return wells.Proof{Certificate: all, Sections: d.sections, Bytes: int64(len(d.file))}, err
+	all, err := v.Evidence()
+	return wells.Proof{Certificate: all, Sections: v.Sections, Bytes: int64(len(v.Content))}, program.Named(name, err)
 }
 
 // writeWell verifies a certificate, and writes it.
 func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
 	p, err := confirm(c.Session, all, name)
-	return wells.Proof{Certificate: all, Sections: p.sections, Bytes: int64(len(p.file))}, err
+	return wells.Proof{Certificate: all, Sections: p.Sections, Bytes: int64(len(p.Content))}, err
 }

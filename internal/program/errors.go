@@ -3,8 +3,10 @@ package program
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 
-	"lineproof/internal/show"
+	"lineproof/internal/judge"
 )
 
 // Exit statuses.
@@ -39,7 +41,7 @@ func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return Success
-	case show.IsFault(err) && !errors.As(err, new(OutputError)):
+	case judge.IsFault(err) && !errors.As(err, new(OutputError)):
 		return Refuted
 	}
 	return Failed
@@ -56,4 +58,12 @@ func Message(err error) string {
 		return "interrupted"
 	}
 	return err.Error()
+}
+
+// Named adds the name of a file to an error, unless the error has it already, or is not about the file.
+func Named(name string, err error) error {
+	if err == nil || name == "-" || errors.Is(err, context.Canceled) || errors.As(err, new(*fs.PathError)) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
 }

@@ -12,8 +12,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
-	"lineproof/internal/show"
 )
 
 var errInterrupted = errors.New("interrupted")
@@ -40,7 +40,7 @@ func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 		switch {
 		case err == nil:
 			w.record(p)
-		case show.IsFault(err):
+		case judge.IsFault(err):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err

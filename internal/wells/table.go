@@ -15,6 +15,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/judge"
 	"lineproof/internal/show"
 )
 
@@ -186,7 +187,7 @@ type jsonWell struct {
 }
 
 func (w *well) json() jsonWell {
-	out := jsonWell{Game: w.Game.String(), Width: w.Width, Rows: w.Rows, Sections: show.CheckedSections(w.sections)}
+	out := jsonWell{Game: w.Game.String(), Width: w.Width, Rows: w.Rows, Sections: judge.Counts(w.sections)}
 	if w.Ceiling != 0 {
 		out.Ceiling = w.Ceiling
 	}

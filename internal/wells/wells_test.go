@@ -17,7 +17,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/show"
+	"lineproof/internal/judge"
 	"lineproof/solver"
 )
 
@@ -162,7 +162,7 @@ func TestBetterMeanwhile(t *testing.T) {
 	}
 	m, _ = one(t, 8, 5)
 	m.files["w8r5.cert.zst"] = other.files["w8r6.cert.zst"]
-	if err := m.Solve(context.Background(), time.Hour); show.KindOf(err) != certificate.Refuted {
+	if err := m.Solve(context.Background(), time.Hour); judge.KindOf(err) != certificate.Refuted {
 		t.Errorf("another well's certificate: got error %v", err)
 	}
 }

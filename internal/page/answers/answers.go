@@ -5,7 +5,6 @@
 package answers
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -16,7 +15,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/explain"
+	"lineproof/internal/judge"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
 	"lineproof/internal/rules/usual"
@@ -59,20 +58,22 @@ type FaultyGame struct {
 // it reports how many bytes of the raw form the checker has read.
 func Verify(content []byte, progress func(read, total int)) Verdict {
 	start := time.Now()
-	var sections []checker.Section
-	raw, err := Raw(content)
-	if err == nil {
-		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
-	}
+	found, err := judge.Judge(judge.File{Content: content}, judge.Options{Most: maxRaw, Progress: progress})
 	v := Verdict{
-		Text: show.VerdictText(sections, err), Sections: show.CheckedSections(sections), Error: errorText(err),
-		Seconds: time.Since(start).Seconds(),
+		Text: judge.Text(found.Sections, err), Sections: judge.Counts(found.Sections), Error: errorText(err),
+		Unplayed: unplayed(found.Sections), Seconds: time.Since(start).Seconds(),
 	}
-	v.Unplayed = unplayed(sections)
 	if rejection := new(checker.Rejection); errors.As(err, &rejection) {
 		v.Error = strings.Replace(v.Error, fmt.Sprintf("byte %d", rejection.Offset),
 			fmt.Sprintf("after reading %d bytes", rejection.Offset), 1)
-		v.Check, v.Game = rejection.Check, faultyGame(raw, rejection)
+		v.Check = rejection.Check
+	}
+	if shown := new(judge.Shown); errors.As(err, &shown) {
+		g := shown.Game
+		v.Game = &FaultyGame{
+			Section: sectionOf(certificate.Section{Claim: shown.Claim}),
+			Moves:   g.Moves, Rows: g.Rows, Illegal: g.Illegal != nil, Reason: g.Reason,
+		}
 	}
 	return v
 }
@@ -87,27 +88,6 @@ func unplayed(sections []checker.Section) []string {
 		}
 	}
 	return claims
-}
-
-// faultyGame returns the game that shows a rejection, or nil.
-func faultyGame(raw []byte, r *checker.Rejection) *FaultyGame {
-	claim, g, err := explain.Rejection(raw, r)
-	if err != nil {
-		return nil
-	}
-	return &FaultyGame{sectionOf(certificate.Section{Claim: claim}), g.Moves, g.Rows, g.Illegal != nil, g.Reason}
-}
-
-// A progressReader reports after each Read how far it is.
-type progressReader struct {
-	*bytes.Reader
-	progress func(read, total int)
-}
-
-func (r *progressReader) Read(p []byte) (int, error) {
-	n, err := r.Reader.Read(p)
-	r.progress(int(r.Size())-r.Len(), int(r.Size()))
-	return n, err
 }
 
 // A Session is a certificate that the checker has accepted, and games against it.

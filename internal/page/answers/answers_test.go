@@ -14,7 +14,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/show"
+	"lineproof/internal/judge"
 )
 
 // TestVerify has verdicts on a certificate in both forms, damaged ones, and others.
@@ -48,7 +48,7 @@ func TestVerify(t *testing.T) {
 				last = read
 			})
 			if test.error == "" {
-				same := v.Text == show.VerdictText(sections, nil) && reflect.DeepEqual(v.Sections, show.CheckedSections(sections))
+				same := v.Text == judge.Text(sections, nil) && reflect.DeepEqual(v.Sections, judge.Counts(sections))
 				if !same || v.Error != "" || v.Check != 0 || last != len(example) {
 					t.Errorf("got %+v, and %d bytes of %d are read", v, last, len(example))
 				}
