@@ -19,10 +19,10 @@ type choice struct {
 // mostRounds is in how many rounds a list is chosen. Later ones hardly win anything.
 const mostRounds = 10
 
-// chooseReplies returns the shortest list of some rounds. Each position has a price, which is what it would cost to
+// chooseList returns the shortest list of some rounds. Each position has a price, which is what it would cost to
 // have it in the list: 1 for itself, and what its answers lead to; it is shared by all answers that led there in
 // the round before. An answer leads to a position that is there for another one, or else to one of the least price.
-func (g *graph) chooseReplies(ctx context.Context) ([]certificate.Entry, error) {
+func (g *graph) chooseList(ctx context.Context) ([]certificate.Entry, error) {
 	var best []choice
 	for range mostRounds {
 		if ctx.Err() != nil {
@@ -33,7 +33,7 @@ func (g *graph) chooseReplies(ctx context.Context) ([]certificate.Entry, error) 
 			best = list
 		}
 	}
-	return g.repliesOf(best), nil
+	return g.listOf(best), nil
 }
 
 // setPrices finds the price of each position.
@@ -101,11 +101,11 @@ func (g *graph) answersOf(n int, cost func(to int) float32) (all [certificate.Pi
 	return all
 }
 
-// repliesOf returns the evidence of a list, in its canonical order.
-func (g *graph) repliesOf(list []choice) (replies []certificate.Entry) {
+// listOf returns the evidence of a list, in its canonical order.
+func (g *graph) listOf(list []choice) (entries []certificate.Entry) {
 	depths := make([]int, len(g.positions))
 	for _, c := range slices.Backward(list) {
-		r := certificate.Entry{Position: g.positions[c.number]}
+		entry := certificate.Entry{Position: g.positions[c.number]}
 		for piece := range g.rules.Deals.All {
 			for _, e := range c.answers[piece] {
 				depth := 0
@@ -114,15 +114,15 @@ func (g *graph) repliesOf(list []choice) (replies []certificate.Entry) {
 				}
 				depths[c.number] = max(depths[c.number], depth+1)
 			}
-			r.Moves[piece] = g.placement(c.number, piece, c.answers[piece])
+			entry.Moves[piece] = g.placement(c.number, piece, c.answers[piece])
 		}
-		replies = append(replies, r)
+		entries = append(entries, entry)
 	}
-	slices.SortFunc(replies, func(a, b certificate.Entry) int {
+	slices.SortFunc(entries, func(a, b certificate.Entry) int {
 		depth := depths[g.numbers[a.Position]] - depths[g.numbers[b.Position]]
 		return cmp.Or(depth, cmp.Compare(a.Position, b.Position))
 	})
-	return replies
+	return entries
 }
 
 // placement returns the first of the moves of a piece that have these edges.

@@ -95,7 +95,7 @@ func (s *Search) Prove(ctx context.Context) (section certificate.Section, err er
 	s.table = nil // it is large
 	s.SetStage("a list of few out of %d positions", len(pool))
 	section.Claim = certificate.Claim{Player: true, Well: s.well}
-	section.List, err = newGraph(s.rules, pool).chooseReplies(ctx)
+	section.List, err = newGraph(s.rules, pool).chooseList(ctx)
 	return section, err
 }
 

@@ -222,7 +222,7 @@ func (l *lister) takes(o option) (rows int) {
 	return rows
 }
 
-// list returns the replies of the fronts, with all that they lead to.
+// list returns the entries of the fronts, with all that they lead to.
 func (l *lister) list() (all []certificate.Entry) {
 	var met []*value
 	for _, p := range l.fronts() {
@@ -232,11 +232,11 @@ func (l *lister) list() (all []certificate.Entry) {
 		return cmp.Or(v.depth-w.depth, cmp.Compare(v.Position, w.Position))
 	})
 	for _, v := range met {
-		r := certificate.Entry{Position: v.Position}
+		e := certificate.Entry{Position: v.Position}
 		for piece, o := range v.plays {
-			r.Moves[piece] = o.Placement
+			e.Moves[piece] = o.Placement
 		}
-		all = append(all, r)
+		all = append(all, e)
 	}
 	return all
 }

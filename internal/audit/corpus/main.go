@@ -11,7 +11,7 @@
 //	moves.go     looks for strategies in the drop and slide game by any rules, and
 //	strategy.go  has the wrong ones
 //	lister.go    looks for lists of rows for ever by any rules, and
-//	lines.go     has the wrong ones
+//	rows.go      has the wrong ones
 //	survivor.go  looks for evidence about survival by any rules, and
 //	survival.go  has the game, and the wrong rules
 package main

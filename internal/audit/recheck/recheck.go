@@ -10,7 +10,7 @@
 //	strategy.go  The player's side: nodes, their one order, and their boards
 //	profile.go   The adversary's side: profiles, in drop and slide
 //	layers.go    The adversary's side: layers
-//	lines.go     Rows for ever
+//	list.go      Rows for ever
 //	survival.go  Survival
 package recheck
 
