@@ -8,7 +8,6 @@
 //	work.go        what all searches share: workers, their stop, progress, memory
 //	search.go      does the player win from a profile within n pieces?
 //	window.go      what is lost in the columns at a wall is lost, in the drop game
-//	forecast.go    what wells took
 //	table.go       what the search remembers of profiles: the transposition table
 //	checkpoint.go  the table in a file
 //	player.go      the player's side of a claim, as a strategy

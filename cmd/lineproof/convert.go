@@ -92,8 +92,10 @@ func contentOf(c certificate.Certificate, target judge.Form) (content []byte, er
 	case target == judge.Witness:
 		err = texts.WriteWitness(&b, c[0])
 	default:
-		_, content, err = encode(c, target)
-		return content, err
+		err = c.Encode(&b)
+	}
+	if err == nil && target == judge.Packed {
+		return certificate.Compress(b.Bytes()), nil
 	}
 	return b.Bytes(), err
 }

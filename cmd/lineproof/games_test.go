@@ -11,6 +11,7 @@ import (
 	"lineproof/internal/audit/require"
 	"lineproof/internal/judge"
 	"lineproof/internal/program"
+	"lineproof/internal/prove"
 	"lineproof/solver"
 )
 
@@ -48,8 +49,10 @@ func TestGames(t *testing.T) {
 			if err := solver.Check(w); err != nil {
 				t.Skip(err)
 			}
-			found := whoWins(t, s, w)
-			require.Value(confirm(s, found, good))(t)
+			x := &prove.Search{Session: s, Options: prove.Options{Options: small}}
+			release := require.Value(x.Run(t.Context(), certificate.Claim{Player: true, Well: w}))(t)
+			release()
+			require.Value(x.Publish(good))(t)
 			raw := require.Value(os.ReadFile(good))(t)
 			does := func(want int, stdin string, args ...string) (stdout, stderr string) {
 				t.Helper()
@@ -59,7 +62,7 @@ func TestGames(t *testing.T) {
 				}
 				return out.String(), errs.String()
 			}
-			first := found[0].Claim
+			first := x.Found[0].Claim
 			does(program.Success, "", "check", good)
 			does(program.Success, "", "check", good, "--json", "--claim", first.String())
 			does(program.Success, "", "stats", good)

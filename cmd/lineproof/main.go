@@ -6,10 +6,11 @@ import (
 	"context"
 
 	"lineproof/internal/program"
+	"lineproof/internal/prove"
 )
 
 func main() {
-	ownsProcess = true
+	prove.OwnsProcess = true
 	program.Main("lineproof", execute)
 }
 

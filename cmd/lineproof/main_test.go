@@ -19,6 +19,7 @@ import (
 	"lineproof/internal/audit/require"
 	"lineproof/internal/explain"
 	"lineproof/internal/program"
+	"lineproof/internal/prove"
 	"lineproof/solver"
 	"lineproof/solver/lists"
 )
@@ -45,16 +46,6 @@ var (
 	small = solver.Options{Memory: solver.MinMemory, Workers: 2}
 )
 
-// whoWins returns a certificate of who wins a well.
-func whoWins(t *testing.T, s *program.Session, w certificate.Well) certificate.Certificate {
-	t.Helper()
-	x := &search{Session: s, options: small}
-	release, err := x.run(t.Context(), certificate.Claim{Player: true, Well: w})
-	release()
-	require.NoError(t, err)
-	return x.certificate()
-}
-
 var seconds2 = regexp.MustCompile(`\d+\.\d\d`)
 
 // TestProveTheorem proves theorems about wells that take no time. That of the
@@ -76,7 +67,7 @@ func TestProveTheorem(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
 			s, stdout, stderr := newTestSession()
-			err := test.theorem.prove(context.Background(), &search{Session: s, options: small}, name)
+			err := test.theorem.prove(context.Background(), &prove.Search{Session: s, Options: prove.Options{Options: small}}, name)
 			if got := program.ExitStatus(err); got != test.status {
 				t.Errorf("status %d, want %d: %v", got, test.status, err)
 			}
@@ -107,7 +98,7 @@ s VERIFIED adversary drop width=4 rows=3
 func TestProveOther(t *testing.T) {
 	s, stdout, _ := newTestSession()
 	other := theorem{[]expectation{{won.Well, false}, lost}, 3}
-	err := other.prove(t.Context(), &search{Session: s, options: small}, filepath.Join(t.TempDir(), "x.cert"))
+	err := other.prove(t.Context(), &prove.Search{Session: s, Options: prove.Options{Options: small}}, filepath.Join(t.TempDir(), "x.cert"))
 	const claim = "player drop width=4 rows=5 pieces=8"
 	if program.ExitStatus(err) != program.Refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {
 		t.Errorf("got %v", err)
@@ -139,23 +130,6 @@ func checkTable(t *testing.T, table, name string) {
 	}
 	if want := fmt.Sprintf("Compressed, it has %d bytes.\n", len(file)); !strings.Contains(table, want) {
 		t.Errorf("the table does not say %q:\n%s", want, table)
-	}
-}
-
-// TestConfirmRejected writes a certificate whose evidence does not carry its
-// claim, as no solver should find one.
-func TestConfirmRejected(t *testing.T) {
-	s, _, _ := newTestSession()
-	c := whoWins(t, s, won.Well)
-	c[0].Claim.Pieces--
-	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
-		_, err := confirm(s, c, name)
-		if program.ExitStatus(err) != program.Refuted || !strings.Contains(err.Error(), "internal error") {
-			t.Errorf("%q: %v, status %d", name, err, program.ExitStatus(err))
-		}
-		if _, err := os.Stat(name); err == nil {
-			t.Errorf("%s is written", name)
-		}
 	}
 }
 
@@ -304,7 +278,7 @@ func TestHelp(t *testing.T) {
 	}
 	for _, test := range []struct{ where, want string }{
 		{"solve", fmt.Sprintf("memory in MIB, at least %d (default %d; %d with --minimize; %d with --lines)",
-			minMemory, solver.DefaultMemory>>20, defaultEffort, lists.DefaultMemory>>20)},
+			minMemory, solver.DefaultMemory>>20, int(prove.EffortMemory>>20), lists.DefaultMemory>>20)},
 		{"solve", fmt.Sprintf("has W columns, %d to %d (slide: %d to %d)", certificate.MinWidth, certificate.MaxWidth,
 			certificate.MinSlideWidth, certificate.TallWidth)},
 		{"solve", fmt.Sprintf("lowest R rows, %d to %d (beyond %d columns, %d); ", certificate.MinRows, certificate.MaxRows,
@@ -315,7 +289,7 @@ func TestHelp(t *testing.T) {
 		{"table", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("(default %d)", checker.Limit)},
 		{"docs/check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
-		{"docs/solve", fmt.Sprintf("`--memory` is %d or more then, and %d if not given", minEffort, defaultEffort)},
+		{"docs/solve", fmt.Sprintf("`--memory` is %d or more then, and %d if not given", minEffort, int(prove.EffortMemory>>20))},
 		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", lists.DefaultMemory>>20)},
 		{"docs/solve", fmt.Sprintf("the lowest %d to %d rows, %d with more than %d columns",
 			certificate.MinRows, certificate.MaxRows, certificate.WideRows, certificate.TallWidth)},

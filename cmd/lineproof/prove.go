@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/judge"
+	"lineproof/internal/prove"
 	"lineproof/internal/show"
 )
 
@@ -45,7 +47,7 @@ type proveCommand struct {
 }
 
 func newProve(b base) runner {
-	return &proveCommand{b, b.searches("theorem.cert.zst", "")}
+	return &proveCommand{b, b.search("theorem.cert.zst", "")}
 }
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {
@@ -58,27 +60,27 @@ func (c *proveCommand) run(ctx context.Context, _ []string) error {
 // prove finds out who wins the wells of the theorem, has the certificate verified
 // and written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
-func (t theorem) prove(ctx context.Context, s *search, output string) error {
+func (t theorem) prove(ctx context.Context, s *prove.Search, output string) error {
 	var questions []certificate.Claim
 	for _, w := range t.wells { // that the adversary wins is answered faster if it is asked for
 		questions = append(questions, certificate.Claim{Player: w.player, Well: w.Well})
 	}
-	release, stopped := s.run(ctx, questions...)
+	release, stopped := s.Run(ctx, questions...)
 	defer release()
-	if len(s.found) == 0 {
+	if len(s.Found) == 0 {
 		return stopped
 	}
-	p, err := s.publish(output)
+	p, err := s.Publish(output)
 	if err != nil {
 		return err
 	}
-	text := summary(s.found, p, s.Width()) + "\n" + judge.Text(p.Sections, nil)
+	text := summary(s.Found, p, s.Width()) + "\n" + judge.Text(p.Sections, nil)
 	failure := stopped
 	if failure == nil {
-		failure = t.missed(s.certificate().Claims())
+		failure = t.missed(s.Certificate().Claims())
 	}
 	if failure == nil {
-		text += t.comparison(s.found[0].Claim)
+		text += t.comparison(s.Found[0].Claim)
 	}
 	return errors.Join(failure, s.PrintBeside(output, text))
 }
@@ -108,17 +110,18 @@ unexplained.
 
 // summary is the table of times and sizes: for each claim, its size as a raw certificate of
 // its own; in total, that of all in one, and the time to check it.
-func summary(all []finding, p proof, width int) string {
+func summary(all []prove.Finding, p prove.Proof, width int) string {
 	rows := show.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
 	var moves int
 	var find time.Duration
 	for i, f := range all {
-		raw, _, _ := encode(certificate.Certificate{f.Section}, judge.Raw) // which has been verified
-		rows = append(rows, []any{f.Claim, evidence(p.Sections[i]), p.Sections[i].Moves, len(raw), seconds(f.took), ""})
+		var raw bytes.Buffer
+		certificate.Certificate{f.Section}.Write(&raw) // which has been verified
+		rows = append(rows, []any{f.Claim, evidence(p.Sections[i]), p.Sections[i].Moves, raw.Len(), seconds(f.Took), ""})
 		moves += p.Sections[i].Moves
-		find += f.took
+		find += f.Took
 	}
-	rows = append(rows, []any{"total", "", moves, len(p.Raw), seconds(find), seconds(p.took)})
+	rows = append(rows, []any{"total", "", moves, len(p.Raw), seconds(find), seconds(p.Took)})
 	text := rows.Fold(width, 1) + "The search for a well's optimum counts for its first claim.\n"
 	if p.Form == judge.Packed {
 		text += fmt.Sprintf("Compressed, it has %d bytes.\n", len(p.Content))
@@ -132,3 +135,6 @@ func evidence(s checker.Section) string {
 	}
 	return certificate.Counted(s.Profiles, "profile")
 }
+
+// seconds is how the table writes times.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds()) }

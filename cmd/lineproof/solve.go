@@ -11,9 +11,9 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/judge"
 	"lineproof/internal/program"
+	"lineproof/internal/prove"
 	"lineproof/internal/show"
 	"lineproof/solver/lists"
-	"lineproof/solver/survival"
 )
 
 // solveCommand finds out who wins a well.
@@ -22,7 +22,7 @@ type solveCommand struct {
 	width, rows, ceiling, pieces *int
 	lines, game, deals           *string
 	search                       *searchFlags
-	saved                        *checkpoint
+	saved                        *prove.Checkpoint
 	hold, asJSON                 *bool
 }
 
@@ -40,10 +40,10 @@ func newSolve(b base) runner {
 			program.Range{Least: 1, Most: certificate.MaxCeiling, Of: "rows"},
 			"no cell may rest above row `C`, R to R+2; with --lines, 1 to 20"),
 		deals: b.deals("only these `PIECES` are dealt, such as SZ; or bag"),
-		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: maxPieces, Of: "pieces"},
+		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: certificate.MaxPieces, Of: "pieces"},
 			"test `N` pieces instead of finding the fewest"),
 		hold:   b.Bool("hold", "", "the player may keep one piece aside; for survival"),
-		search: b.searches("", fmt.Sprintf("; %d with --lines", lists.DefaultMemory>>20)),
+		search: b.search("", fmt.Sprintf("; %d with --lines", prove.UsualMemory>>20)),
 		saved:  b.checkpoint(),
 		asJSON: b.Bool("json", "", "print one JSON object instead"),
 	}
@@ -57,33 +57,30 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 	if err := c.search.check(); err != nil {
 		return err
 	}
-	if err := c.saved.check(c.base); err != nil {
+	if err := c.checkCheckpoint(); err != nil {
 		return err
 	}
 	s := c.search.newSearch()
-	s.saved = *c.saved
-	if asked.Game == certificate.Usual && !c.Changed("memory") {
-		s.options.Memory = lists.DefaultMemory
-	}
+	s.Checkpoint = *c.saved
 	return c.solve(ctx, s, asked)
 }
 
 // solve answers the question, has the certificate verified and written, and prints the verdict. It
 // removes the checkpoint when nothing is left to do.
-func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.Claim) error {
-	release, stopped := s.run(ctx, asked)
+func (c *solveCommand) solve(ctx context.Context, s *prove.Search, asked certificate.Claim) error {
+	release, stopped := s.Run(ctx, asked)
 	defer release()
-	if len(s.found) == 0 {
-		if errors.Is(stopped, context.Canceled) && s.saved.name == "" && asked.Game != certificate.Usual {
+	if len(s.Found) == 0 {
+		if errors.Is(stopped, context.Canceled) && s.Checkpoint.Name == "" && asked.Game != certificate.Usual {
 			c.Note("with --checkpoint FILE, an interrupted search can go on later")
 		}
 		return stopped
 	}
-	p, err := s.publish(c.search.output)
+	p, err := s.Publish(c.search.output)
 	if err != nil {
 		return err
 	}
-	c.Note("%s", show.Sentence(s.certificate().Claims()...))
+	c.Note("%s", show.Sentence(s.Certificate().Claims()...))
 	text := judge.Text(p.Sections, nil)
 	if *c.asJSON {
 		text = p.JSON(c.search.output, nil)
@@ -92,13 +89,13 @@ func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.C
 	if err != nil {
 		return err
 	}
-	if asked.Pieces > 0 && !s.found[0].Claim.Player {
+	if asked.Pieces > 0 && !s.Found[0].Claim.Player {
 		err = refutation("refuted: %v", asked)
 	}
-	return errors.Join(err, s.saved.remove())
+	return errors.Join(err, s.Checkpoint.Remove())
 }
 
-// question returns what the flags ask, as search.run takes it.
+// question returns what the flags ask, as prove.Search.Run takes it.
 func (c *solveCommand) question() (asked certificate.Claim, err error) {
 	if *c.lines != "" {
 		asked.Well, err = c.usualWell()
@@ -147,36 +144,29 @@ func (c *solveCommand) usualWell() (w certificate.Well, err error) {
 	return w, nil
 }
 
-// proveUsual looks for a list for rows for ever, or finds out whether the player survives.
-func (s *search) proveUsual(ctx context.Context, w certificate.Well) (found []finding, err error) {
-	var game interface {
-		progressing
-		Prove(ctx context.Context) (certificate.Section, error)
-	}
-	if w.Survival() {
-		game, err = survival.NewSearch(w, s.options, s.Note)
-	} else {
-		game, err = lists.NewSearch(w, s.options, s.Note)
-	}
-	if err != nil {
-		return nil, err
-	}
-	start := time.Now()
-	defer startSearching(s.Session, "", w, s.options.Memory, game).stop()
-	section, err := game.Prove(ctx)
-	if len(section.List)+len(section.Survival) > 0 {
-		found = []finding{{section, time.Since(start)}}
-		s.Note("%s found in %s s", evidenceSize(section), seconds(found[0].took))
-	}
-	return found, err
+func (b base) checkpoint() *prove.Checkpoint {
+	c := new(prove.Checkpoint)
+	b.StringVar(&c.Name, "checkpoint", "", "go on from this `FILE`, and save into it")
+	b.Writes("checkpoint")
+	b.DurationVar(&c.Every, "every", 10*time.Minute, "save after every `TIME`, such as 90s")
+	return c
 }
 
-func evidenceSize(s certificate.Section) string {
+// checkCheckpoint looks at the flags, and at the file, so that a bad name does not cost
+// the user a search.
+func (c *solveCommand) checkCheckpoint() error {
 	switch {
-	case !s.Claim.Survival():
-		return certificate.Counted(len(s.List), "position")
-	case s.Claim.Player:
-		return certificate.Counted(len(s.Survival), "answer")
+	case !c.Changed("checkpoint") && c.Changed("every"):
+		return c.UsageError("--every is for --checkpoint")
+	case !c.Changed("checkpoint"):
+		return nil
+	case c.saved.Name == "-":
+		return c.UsageError("--checkpoint -: want the name of a file")
+	case c.saved.Every < time.Second:
+		return c.UsageError("--every %v: want a second or more", c.saved.Every)
 	}
-	return certificate.Counted(len(s.Survival), "deal")
+	if err := program.CheckRegular(c.saved.Name); err != nil {
+		return c.UsageError("--checkpoint %v", err)
+	}
+	return program.ProbeFile(c.saved.Name)
 }

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/judge"
 	"lineproof/internal/program"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -27,7 +26,6 @@ type tableCommand struct {
 	limit, memory, workers            *int
 	output                            *string
 	wells                             *wells.Table
-	options                           solver.Options // of each search
 }
 
 func newTable(b base) runner {
@@ -70,13 +68,10 @@ func (c *tableCommand) run(ctx context.Context, args []string) (err error) {
 	if c.wells, err = c.table(); err != nil {
 		return err
 	}
-	c.options = solver.Options{
+	c.wells.Options = solver.Options{
 		Memory: int64(*c.memory) << 20, Workers: program.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
 	}
-	w := c.wells
-	w.Folder, w.Takes, w.Note = args[0], solver.Check, c.Note
-	w.Begin, w.Read, w.Write = c.beginWell, c.readWell, c.writeWell
-	w.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) || errors.Is(err, solver.ErrMemory) }
+	c.wells.Session, c.wells.Folder = c.Session, args[0]
 	return c.do(ctx)
 }
 
@@ -180,28 +175,4 @@ func (c *tableCommand) writeTable(name, format, from string, width int) error {
 		return err
 	}
 	return c.Save(name, content)
-}
-
-// beginWell begins a search in a well.
-func (c *tableCommand) beginWell(said string, w certificate.Well) (wells.Search, func(), error) {
-	return newSolver(c.Session, said, w, c.options)
-}
-
-// heldByTable is the checker's limit for the certificates of a table, enough for the largest that are shipped.
-const heldByTable = 40_000_000
-
-// readWell reads a certificate, and verifies it.
-func (c *tableCommand) readWell(_ context.Context, name string) (p wells.Proof, err error) {
-	v, err := verify(c.Session, inputOf(name), judge.Options{Limit: heldByTable})
-	if err != nil {
-		return p, err
-	}
-	all, err := v.Evidence()
-	return wells.Proof{Certificate: all, Sections: v.Sections, Bytes: int64(len(v.Content))}, program.Named(name, err)
-}
-
-// writeWell verifies a certificate, and writes it.
-func (c *tableCommand) writeWell(name string, all certificate.Certificate) (wells.Proof, error) {
-	p, err := confirm(c.Session, all, name)
-	return wells.Proof{Certificate: all, Sections: p.Sections, Bytes: int64(len(p.Content))}, err
 }

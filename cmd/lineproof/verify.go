@@ -5,9 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"sync/atomic"
-	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -15,22 +12,14 @@ import (
 	"lineproof/internal/program"
 )
 
-// verify reads a file, and has it judged. With an error, too, the verdict has the file.
+// verify reads a file, and has it judged. With an error, too, the verdict has the file; the error says what can be
+// done about it.
 func verify(s *program.Session, in input, o judge.Options) (judge.Verdict, error) {
 	if err := in.read(s); err != nil {
 		return judge.Verdict{File: in.File}, program.Named(in.name, err)
 	}
-	return in.judged(s, o)
-}
-
-// judged has a file judged that was read, or made, and shows how far that is. An error says what can be
-// done about it.
-func (in input) judged(s *program.Session, o judge.Options) (judge.Verdict, error) {
-	p := &checking{name: in.name, start: time.Now()}
-	o.Progress = p.reach
-	defer s.Watch(p).Stop()
-	v, err := judge.Judge(in.File, o)
-	return v, in.advise(program.Named(in.name, err), v, cmp.Or(o.Limit, checker.Limit))
+	v, err := s.Judge(in.name, in.File, o)
+	return v, in.advise(err, v, cmp.Or(o.Limit, checker.Limit))
 }
 
 // verifiedSections returns the sections of a file that the checker has verified.
@@ -74,24 +63,4 @@ func (in input) advise(err error, v judge.Verdict, limit int) error {
 		return err
 	}
 	return fmt.Errorf("%w; %s", err, advice)
-}
-
-// A checking says how far a check is.
-type checking struct {
-	name        string
-	start       time.Time
-	read, total atomic.Int64 // bytes
-}
-
-func (c *checking) reach(read, total int) {
-	c.read.Store(int64(read))
-	c.total.Store(int64(total))
-}
-
-func (c *checking) String() string {
-	text := fmt.Sprintf("checking %s, %.0f s", filepath.Base(c.name), time.Since(c.start).Seconds())
-	if total := c.total.Load(); total > 0 {
-		text += program.TimeLeft(c.start, float64(c.read.Load())/float64(total))
-	}
-	return text
 }

@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/solver"
 )
 
 // An attempt is a search in a well, and what it came to.
 type attempt struct {
 	*well
-	game    Search
-	gaveUp  func(error) bool
+	game    *solver.Solver
 	budget  time.Duration
 	proved  certificate.Certificate // what there is evidence for
 	gaps    string                  // why that is not all
@@ -83,7 +83,7 @@ func (a *attempt) fail(err error) {
 		err = fmt.Errorf("the budget of %v is spent", a.budget)
 	case errors.Is(err, context.Canceled):
 		err = errInterrupted
-	case !a.gaveUp(err):
+	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrMemory):
 		a.failure = err
 	}
 	stage, _ := a.game.Progress()

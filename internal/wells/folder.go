@@ -14,6 +14,8 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/judge"
 	"lineproof/internal/program"
+	"lineproof/internal/prove"
+	"lineproof/solver"
 )
 
 var errInterrupted = errors.New("interrupted")
@@ -36,10 +38,10 @@ func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		p, err := t.read(ctx, w)
+		all, p, err := t.read(w)
 		switch {
 		case err == nil:
-			w.record(p)
+			w.record(all, p)
 		case judge.IsFault(err):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
@@ -51,20 +53,28 @@ func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 
 func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }
 
-// read reads the certificate of a well, which may hold any claims about it, and no
+// read verifies the certificate of a well, which may hold any claims about it, and no
 // other ones.
-func (t *Table) read(ctx context.Context, w *well) (Proof, error) {
-	if err := program.CheckRegular(t.path(w)); err != nil {
-		return Proof{}, err
+func (t *Table) read(w *well) (all certificate.Certificate, v judge.Verdict, err error) {
+	name := t.path(w)
+	if err := program.CheckRegular(name); err != nil {
+		return nil, v, err
 	}
-	p, err := t.Read(ctx, t.path(w))
-	for _, claim := range p.Certificate.Claims() {
+	file, err := program.ReadFile(name, nil, certificate.MaxSize)
+	if err != nil {
+		return nil, v, err
+	}
+	v, err = t.Judge(name, judge.File{Content: file}, judge.Options{Limit: t.limit})
+	if err == nil {
+		all, err = v.Evidence()
+	}
+	for _, claim := range all.Claims() {
 		if err == nil && claim.Well != w.Well {
-			err = &certificate.Fault{Kind: certificate.Refuted, Place: t.path(w),
+			err = &certificate.Fault{Kind: certificate.Refuted, Place: name,
 				Text: fmt.Sprintf("%q is about another well than the name says", claim)}
 		}
 	}
-	return p, err
+	return all, v, err
 }
 
 // Solve finds out who wins the wells that are open, small ones first. A well that
@@ -73,7 +83,7 @@ func (t *Table) read(ctx context.Context, w *well) (Proof, error) {
 func (t *Table) Solve(ctx context.Context, budget time.Duration) error {
 	var unsettled []*well
 	for _, w := range t.unsettled() {
-		if err := t.Takes(w.Well); err != nil {
+		if err := solver.Check(w.Well); err != nil {
 			t.Note("%s stays open: %v", w.name(), err)
 		} else {
 			unsettled = append(unsettled, w)
@@ -99,17 +109,17 @@ func (t *Table) Solve(ctx context.Context, budget time.Duration) error {
 }
 
 func (t *Table) solve(ctx context.Context, w *well, budget time.Duration, said string) error {
-	game, stop, err := t.Begin(said, w.Well)
+	game, stop, err := prove.Begin(t.Session, said, w.Well, t.Options)
 	if err != nil {
 		return err
 	}
-	a := &attempt{well: w, game: game, gaveUp: t.GaveUp, budget: budget}
+	a := &attempt{well: w, game: game, budget: budget}
 	err = a.run(ctx)
 	stop()
 	if err != nil {
 		return err
 	}
-	if err := t.keep(ctx, w, a); err != nil {
+	if err := t.keep(w, a); err != nil {
 		return err
 	}
 	t.Note("%s: %v (%s%s)", w.name(), w.answer, a.cost, a.gaps)
@@ -119,19 +129,21 @@ func (t *Table) solve(ctx context.Context, w *well, budget time.Duration, said s
 // keep puts what is proved into the folder, if it is more than is there by now, with
 // what is there and is more. It leaves out what is more than a checker has to have
 // memory for.
-func (t *Table) keep(ctx context.Context, w *well, a *attempt) error {
-	old, err := t.read(ctx, w)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+func (t *Table) keep(w *well, a *attempt) error {
+	old, p, err := t.read(w)
+	switch {
+	case err == nil:
+		w.record(old, p)
+	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	w.record(old)
-	sections := slices.Concat(a.proved, old.Certificate)
+	sections := slices.Concat(a.proved, old)
 	for {
 		best := strongest(slices.Clone(sections))
 		if answerOf(w.Well, best.Claims()...) == w.answer {
 			return nil
 		}
-		p, err := t.Write(t.path(w), best)
+		p, err := prove.Confirm(t.Session, best, t.path(w), t.limit)
 		rejection := new(checker.Rejection)
 		if errors.As(err, &rejection) && rejection.Check == checker.CheckLimit {
 			claim := best[rejection.Place.Section-1].Claim
@@ -145,13 +157,13 @@ func (t *Table) keep(ctx context.Context, w *well, a *attempt) error {
 		if len(w.sections) > 0 {
 			t.Note("%s is replaced; before, its answer was %v", t.path(w), w.answer)
 		}
-		w.record(p)
+		w.record(best, p.Verdict)
 		return nil
 	}
 }
 
-func (w *well) record(p Proof) {
-	w.answer, w.sections, w.bytes = answerOf(w.Well, p.Certificate.Claims()...), p.Sections, p.Bytes
+func (w *well) record(all certificate.Certificate, v judge.Verdict) {
+	w.answer, w.sections, w.bytes = answerOf(w.Well, all.Claims()...), v.Sections, len(v.Content)
 }
 
 // strongest returns, of sections about one well, those that say most: the player's

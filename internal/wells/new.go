@@ -104,7 +104,7 @@ func NewSets(widths, rows []int, game certificate.Game) *Table {
 
 // fill adds the wells of all rows and columns, of which nothing is known.
 func (t *Table) fill(rows, columns []string, of func(row, column int) certificate.Well) *Table {
-	t.grid.Rows, t.grid.Heads = rows, columns
+	t.limit, t.grid.Rows, t.grid.Heads = defaultLimit, rows, columns
 	for row := range rows {
 		var all []*well
 		for column := range columns {

@@ -4,7 +4,6 @@ package wells
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -16,48 +15,33 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/judge"
+	"lineproof/internal/program"
 	"lineproof/internal/show"
+	"lineproof/solver"
 )
 
 // A Table is wells, with a certificate for each in a folder. From row to row, the
 // rows that count grow; from column to column, the width, or the ceiling. Or each row
 // is a set of pieces that may be dealt, and each column a width and rows.
 type Table struct {
-	Folder string
-	grid   show.Grid // without the answers
-	wells  [][]*well
-	sets   bool // each row is a set
-
-	Read  func(ctx context.Context, name string) (Proof, error)       // verifies a file
-	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
-	Takes func(w certificate.Well) error                              // whether it can be solved
-	Begin func(said string, w certificate.Well) (game Search, stop func(), err error)
-	// GaveUp reports whether an error is that of a search, or of evidence, that takes more than it may.
-	GaveUp func(err error) bool
-	Note   func(format string, args ...any) // tells people what became of a well
+	*program.Session
+	Folder  string
+	Options solver.Options // of each search
+	grid    show.Grid      // without the answers
+	wells   [][]*well
+	sets    bool // each row is a set
+	limit   int  // the checker's, for each certificate
 }
 
-// A Search is a solver.Solver.
-type Search interface {
-	Optimum(ctx context.Context) (int, error)
-	Prove(ctx context.Context, claim certificate.Claim) (certificate.Section, error)
-	Progress() (stage string, expanded int64)
-	Expanded() (profiles int64)
-}
-
-// A Proof is a certificate that the checker has verified.
-type Proof struct {
-	Certificate certificate.Certificate
-	Sections    []checker.Section
-	Bytes       int64 // of the file
-}
+// defaultLimit is enough for the largest certificates of wells that are shipped.
+const defaultLimit = 40_000_000
 
 // A well is one of a table.
 type well struct {
 	certificate.Well
 	answer   answer
 	sections []checker.Section // of its certificate; none if there is no such file
-	bytes    int64             // of the file
+	bytes    int               // of the file
 }
 
 // extremes tells, for each column of sets, the smallest with which the adversary wins,

@@ -3,9 +3,8 @@ package wells
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,65 +13,40 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/judge"
+	"lineproof/internal/program"
 	"lineproof/solver"
 )
 
-// A memory is a table's folder in memory.
-type memory struct {
+// A testTable is a table in a folder of its own, and what it says.
+type testTable struct {
 	*Table
-	files   map[string]certificate.Certificate
-	options solver.Options // of a search
-	said    strings.Builder
+	stderr bytes.Buffer
 }
 
-func inMemory(t *testing.T, table *Table) *memory {
-	m := &memory{Table: table, files: make(map[string]certificate.Certificate), options: small}
-	m.Folder = t.TempDir()
-	m.Read = func(_ context.Context, name string) (Proof, error) {
-		if m.files[filepath.Base(name)] == nil {
-			return Proof{}, fs.ErrNotExist
-		}
-		return verified(m.files[filepath.Base(name)])
-	}
-	m.Write = func(name string, c certificate.Certificate) (Proof, error) {
-		m.files[filepath.Base(name)] = c
-		return verified(c)
-	}
-	m.Takes = solver.Check
-	m.GaveUp = func(err error) bool { return errors.Is(err, solver.ErrLimit) }
-	m.Begin = func(_ string, w certificate.Well) (Search, func(), error) {
-		game, err := solver.New(w, m.options)
-		return game, func() {}, err
-	}
-	m.Note = func(format string, args ...any) {
-		text := regexp.MustCompile(`\d+\.\d\d s`).ReplaceAllString(fmt.Sprintf(format, args...), "S")
-		fmt.Fprintln(&m.said, strings.ReplaceAll(text, m.Folder, "wells"))
-	}
+func inFolder(t *testing.T, table *Table) *testTable {
+	m := &testTable{Table: table}
+	m.Session = &program.Session{Name: "wells", Stderr: &m.stderr}
+	m.Folder, m.Options = t.TempDir(), solver.Options{Memory: solver.MinMemory, Workers: 1} // as profiles do not depend on timing
 	return m
 }
 
-func verified(c certificate.Certificate) (p Proof, err error) {
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		return p, err
-	}
-	p = Proof{Certificate: c, Bytes: int64(raw.Len())}
-	p.Sections, err = checker.Verify(&raw, checker.Options{})
-	return p, err
-}
-
 // one has a well by itself.
-func one(t *testing.T, width, rows int) (*memory, *well) {
-	m := inMemory(t, New([]int{width}, []int{rows}, certificate.Well{}))
+func one(t *testing.T, width, rows int) (*testTable, *well) {
+	m := inFolder(t, New([]int{width}, []int{rows}, certificate.Well{}))
 	return m, m.wells[0][0]
 }
 
-// small are options with one worker, so that profiles do not depend on timing.
-var small = solver.Options{Memory: solver.MinMemory, Workers: 1}
+var seconds = regexp.MustCompile(`\d+\.\d\d s`)
+
+// said returns what was said since the last call.
+func (m *testTable) said() string {
+	defer m.stderr.Reset()
+	return strings.ReplaceAll(seconds.ReplaceAllString(m.stderr.String(), "S"), m.Folder, "wells")
+}
 
 // TestLimit gives a well more profiles from run to run.
 func TestLimit(t *testing.T) {
@@ -86,15 +60,14 @@ func TestLimit(t *testing.T) {
 		{1 << 14, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, profiles: 20974; the limit of expanded profiles is reached, at \"can the player win by piece 9?\")\n"},
 		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, profiles: 42856)\n"},
 	} {
-		m.said.Reset()
-		m.options.Expanded = test.limit
+		m.Options.Expanded = test.limit
 		require.NoError(t, m.Solve(context.Background(), time.Hour))
-		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
+		if said := m.said(); w.answer.String() != test.want || said != test.said {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
-		again, err := m.read(t.Context(), w)
-		if got := answerOf(w.Well, again.Certificate.Claims()...); err != nil || got != w.answer || again.Bytes != w.bytes {
-			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err,
+		again, p, err := m.read(w)
+		if got := answerOf(w.Well, again.Claims()...); err != nil || got != w.answer || len(p.Content) != w.bytes {
+			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, len(p.Content), err,
 				w.answer, w.bytes)
 		}
 	}
@@ -103,67 +76,40 @@ func TestLimit(t *testing.T) {
 // TestOverLimit has a checker with room for the evidence of some claims only. That
 // is kept.
 func TestOverLimit(t *testing.T) {
-	for _, test := range []struct {
-		name              string
-		player, adversary bool // have room
-		want, said        string
-	}{
-		{"all is small", true, true, "6", ")\n"},
-		{"the player's", true, false, "≤6", " check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")\n"},
-		{"the adversary's", false, true, ">5", " check 21: W, at \"player drop width=6 rows=5 pieces=6\")\n"},
-		{"none", false, false, "?",
-			" check 21: W, at \"player drop width=6 rows=5 pieces=6\"; section 1, byte 0: check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")\n"},
+	const noStrategy = ` check 21: more than %d nodes, at "player drop width=6 rows=5 pieces=6"`
+	for limit, test := range map[int]struct{ want, said string }{
+		80: {"6", "(S, profiles: 633)\n"},
+		60: {">5", fmt.Sprintf(noStrategy, 60) + ")\n"},
+		40: {"?", fmt.Sprintf(noStrategy, 40) + "; section 1, layer 2, profile 19, byte 89: check 21: " +
+			"the next layer has more than 40 profiles, at \"adversary drop width=6 rows=5 pieces=5\")\n"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
+		t.Run(test.want, func(t *testing.T) {
 			m, w := one(t, 6, 5)
-			write := m.Write
-			m.Write = func(name string, c certificate.Certificate) (Proof, error) {
-				for i, s := range c {
-					if s.Claim.Player && !test.player || !s.Claim.Player && !test.adversary {
-						return Proof{}, fmt.Errorf("wrapped: %w",
-							&checker.Rejection{Check: 21, Place: checker.Place{Section: i + 1}, Reason: "W"})
-					}
-				}
-				return write(name, c)
-			}
+			m.limit = limit
 			require.NoError(t, m.Solve(context.Background(), time.Hour))
-			if w.answer.String() != test.want || (len(m.files) > 0) != (test.want != "?") ||
-				!strings.HasSuffix(m.said.String(), test.said) {
-				t.Errorf("got %v, want %s; %d files; says %q, want %q", w.answer, test.want, len(m.files), &m.said, test.said)
+			_, err := os.Stat(m.path(w))
+			if said := m.said(); w.answer.String() != test.want || (err == nil) != (test.want != "?") || !strings.HasSuffix(said, test.said) {
+				t.Errorf("got %v, want %s; file: %v; says %q, want %q", w.answer, test.want, err, said, test.said)
 			}
 		})
-	}
-}
-
-// TestWriteFails has a checker that does not accept the evidence at all.
-func TestWriteFails(t *testing.T) {
-	m, w := one(t, 4, 5)
-	rejection := &checker.Rejection{Check: 14, Place: checker.Place{Section: 1}}
-	m.Write = func(string, certificate.Certificate) (Proof, error) { return Proof{}, rejection }
-	if err := m.Solve(context.Background(), time.Hour); !errors.Is(err, rejection) || w.answer.String() != "?" {
-		t.Errorf("got %v, error %v", w.answer, err)
 	}
 }
 
 // TestBetterMeanwhile has somebody else settle a well while it is searched, or put
 // another well's certificate there.
 func TestBetterMeanwhile(t *testing.T) {
-	other, _ := one(t, 8, 6)
-	require.NoError(t, other.Solve(context.Background(), time.Hour))
-	m, w := one(t, 8, 6)
-	begin := m.Begin
-	m.Begin = func(said string, w certificate.Well) (Search, func(), error) {
-		m.files["w8r6.cert.zst"] = other.files["w8r6.cert.zst"]
-		return begin(said, w)
-	}
-	m.options.Expanded = 1 << 10
-	if err := m.Solve(context.Background(), time.Hour); err != nil || w.answer.String() != "9" {
-		t.Errorf("got %v, error %v", w.answer, err)
-	}
-	m, _ = one(t, 8, 5)
-	m.files["w8r5.cert.zst"] = other.files["w8r6.cert.zst"]
-	if err := m.Solve(context.Background(), time.Hour); judge.KindOf(err) != certificate.Refuted {
-		t.Errorf("another well's certificate: got error %v", err)
+	for _, test := range []struct {
+		rows int
+		kind certificate.Kind // of the error
+		want string
+	}{{6, judge.Unreadable, "9"}, {5, certificate.Refuted, "?"}} {
+		m, w := one(t, 8, test.rows)
+		settled := require.Value(os.ReadFile("../../testdata/wells/w8r6.cert.zst"))(t)
+		require.NoError(t, os.WriteFile(m.path(w), settled, 0o666))
+		err := m.keep(w, &attempt{well: w, proved: certificate.Certificate{proofs.Of(t, fmt.Sprintf("adversary drop width=8 rows=%d pieces=2", test.rows))}})
+		if judge.KindOf(err) != test.kind || w.answer.String() != test.want {
+			t.Errorf("%d rows: got %v, error %v; want %s", test.rows, w.answer, err, test.want)
+		}
 	}
 }
 
@@ -208,10 +154,11 @@ func TestNumbers(t *testing.T) {
 
 // TestSets solves all sets of pieces in two wells, and compares with plain minimax.
 func TestSets(t *testing.T) {
-	m := inMemory(t, NewSets([]int{4}, []int{2, 3}, certificate.Drop))
+	m := inFolder(t, NewSets([]int{4}, []int{2, 3}, certificate.Drop))
 	require.NoError(t, m.Solve(context.Background(), time.Hour))
-	if len(m.files) != 2*127 || m.files["w4r2_IZ.cert.zst"] == nil || m.files["w4r3.cert.zst"] == nil {
-		t.Errorf("got %d files", len(m.files))
+	files := require.Files(t, filepath.Join(m.Folder, "*"))
+	if len(files) != 2*127 || !slices.Contains(files, filepath.Join(m.Folder, "w4r2_IZ.cert.zst")) {
+		t.Errorf("got %d files", len(files))
 	}
 	for _, w := range m.all() {
 		want := "∞"

@@ -1,4 +1,4 @@
-package main
+package prove
 
 import (
 	"context"
@@ -17,10 +17,10 @@ import (
 )
 
 // interruptAt asks who wins a well, and interrupts the search after some positions.
-func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep checkpoint, positions int64) error {
+func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep Checkpoint, positions int64) error {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	x := &search{Session: s, options: small, saved: keep}
+	x := &Search{Session: s, Options: Options{Options: small, Checkpoint: keep}}
 	require.NoError(t, x.begin(w))
 	game := x.now.Solver
 	go func() {
@@ -29,7 +29,7 @@ func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep chec
 		}
 		cancel()
 	}()
-	release, err := x.run(ctx, certificate.Claim{Player: true, Well: w})
+	release, err := x.Run(ctx, certificate.Claim{Player: true, Well: w})
 	release()
 	return err
 }
@@ -38,27 +38,27 @@ func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep chec
 // without that.
 func TestCheckpoint(t *testing.T) {
 	w := certificate.Well{Width: 8, Rows: 6}
-	keep := checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Hour}
+	keep := Checkpoint{Name: filepath.Join(t.TempDir(), "checkpoint"), Every: time.Hour}
 	s, _, stderr := newTestSession()
 	for _, positions := range []int64{1, 4000} {
 		err := interruptAt(t, s, w, keep, positions)
-		if !errors.Is(err, context.Canceled) || !strings.HasSuffix(stderr.String(), "the same command goes on from "+keep.name+"\n") {
+		if !errors.Is(err, context.Canceled) || !strings.HasSuffix(stderr.String(), "the same command goes on from "+keep.Name+"\n") {
 			t.Fatalf("error %v, stderr %q", err, stderr)
 		}
 	}
-	if got := strings.Count(stderr.String(), "going on from "+keep.name+"\n"); got != 1 {
+	if got := strings.Count(stderr.String(), "going on from "+keep.Name+"\n"); got != 1 {
 		t.Errorf("%d searches go on, want 1: %q", got, stderr)
 	}
-	resumed := &search{Session: s, options: small, saved: keep}
-	release, err := resumed.run(t.Context(), certificate.Claim{Player: true, Well: w})
+	resumed := &Search{Session: s, Options: Options{Options: small, Checkpoint: keep}}
+	release, err := resumed.Run(t.Context(), certificate.Claim{Player: true, Well: w})
 	release()
-	if fresh := whoWins(t, s, w); err != nil || !reflect.DeepEqual(resumed.certificate(), fresh) {
+	if fresh := whoWins(t, s, w); err != nil || !reflect.DeepEqual(resumed.Certificate(), fresh) {
 		t.Errorf("error %v, or the evidence differs from that of a search from the beginning", err)
 	}
-	if err := keep.remove(); err != nil {
+	if err := keep.Remove(); err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(keep.name); err == nil {
+	if _, err := os.Stat(keep.Name); err == nil {
 		t.Error("the checkpoint is still there")
 	}
 }
@@ -67,19 +67,19 @@ func TestCheckpoint(t *testing.T) {
 // again.
 func TestCheckpointOften(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
-	keep := checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Millisecond}
+	keep := Checkpoint{Name: filepath.Join(t.TempDir(), "checkpoint"), Every: time.Millisecond}
 	s, _, stderr := newTestSession()
-	x := &search{Session: s, options: small, saved: keep}
+	x := &Search{Session: s, Options: Options{Options: small, Checkpoint: keep}}
 	require.NoError(t, x.begin(w))
 	for range 2 {
-		for os.Remove(keep.name) != nil {
+		for os.Remove(keep.Name) != nil {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	release, err := x.run(t.Context(), certificate.Claim{Player: true, Well: w})
+	release, err := x.Run(t.Context(), certificate.Claim{Player: true, Well: w})
 	release()
-	if err != nil || len(x.found) != 2 || stderr.Len() > 0 {
-		t.Errorf("found %v, error %v, stderr %q", x.found, err, stderr)
+	if err != nil || len(x.Found) != 2 || stderr.Len() > 0 {
+		t.Errorf("found %v, error %v, stderr %q", x.Found, err, stderr)
 	}
 }
 
@@ -87,14 +87,14 @@ func TestCheckpointOften(t *testing.T) {
 // error is that of the search, and the other one is told as well.
 func TestCheckpointUnsaved(t *testing.T) {
 	folder := t.TempDir()
-	keep := checkpoint{name: filepath.Join(folder, "away", "checkpoint"), every: time.Hour}
+	keep := Checkpoint{Name: filepath.Join(folder, "away", "checkpoint"), Every: time.Hour}
 	s, _, stderr := newTestSession()
 	o := small
 	o.Expanded = 1
-	x := &search{Session: s, options: o, saved: keep}
-	release, err := x.run(t.Context(), certificate.Claim{Player: true, Well: certificate.Well{Width: 8, Rows: 6}})
+	x := &Search{Session: s, Options: Options{Options: o, Checkpoint: keep}}
+	release, err := x.Run(t.Context(), certificate.Claim{Player: true, Well: certificate.Well{Width: 8, Rows: 6}})
 	release()
-	if !errors.Is(err, solver.ErrLimit) || !strings.Contains(stderr.String(), keep.name+" cannot be written: ") {
+	if !errors.Is(err, solver.ErrLimit) || !strings.Contains(stderr.String(), keep.Name+" cannot be written: ") {
 		t.Errorf("error %v, stderr %q", err, stderr)
 	}
 }

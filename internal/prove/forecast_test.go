@@ -1,9 +1,10 @@
-package solver
+package prove
 
 import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/solver"
 )
 
 // TestForecast has wells that took long, larger ones, and easy ones.
@@ -20,12 +21,12 @@ func TestForecast(t *testing.T) {
 		{certificate.Well{Width: 10, Rows: 6}, 64 << 20, ten + "; with 64 MiB it may take longer, or have no room for its evidence"},
 		{certificate.Well{Width: 14, Rows: 6}, 20000 << 20,
 			"14 columns and 5 rows took up to 19m0s of processor time with a memory of 12000 MiB; this well may take more"},
-		{certificate.Well{Width: 10, Rows: 5}, MinMemory, ""},
-		{certificate.Well{Width: 11, Rows: 6}, MinMemory, ""},
-		{certificate.Well{Width: 12, Rows: 6, Deals: certificate.Bag}, MinMemory, ""},
-		{certificate.Well{Width: 4, Rows: 12}, MinMemory, ""},
+		{certificate.Well{Width: 10, Rows: 5}, solver.MinMemory, ""},
+		{certificate.Well{Width: 11, Rows: 6}, solver.MinMemory, ""},
+		{certificate.Well{Width: 12, Rows: 6, Deals: certificate.Bag}, solver.MinMemory, ""},
+		{certificate.Well{Width: 4, Rows: 12}, solver.MinMemory, ""},
 	} {
-		if got := Forecast(test.well, test.memory); got != test.want {
+		if got := forecast(test.well, test.memory); got != test.want {
 			t.Errorf("%v: got %q, want %q", test.well, got, test.want)
 		}
 	}

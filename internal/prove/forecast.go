@@ -1,4 +1,4 @@
-package solver
+package prove
 
 import (
 	"fmt"
@@ -33,9 +33,9 @@ var costs = []cost{
 	{certificate.Slide, 12, 5, 17 * time.Second, 256},
 }
 
-// Forecast says what a well took, or the largest smaller one, and whether the memory, in bytes, is less than that one
+// forecast says what a well took, or the largest smaller one, and whether the memory, in bytes, is less than that one
 // had. It is empty for a well that takes seconds.
-func Forecast(w certificate.Well, memory int64) (text string) {
+func forecast(w certificate.Well, memory int64) (text string) {
 	var c cost
 	for _, of := range costs {
 		if of.game == w.Game && of.width <= w.Width && of.rows <= w.Rows {
