@@ -46,7 +46,7 @@ func newProgram(s *program.Session) *program.Program {
 		command("solve", "", "find out who wins a well, and prove it", newSolve),
 		command("check", "FILE [FILE...] [CLAIM...]", "verify a certificate", newCheck),
 		command("convert", "IN OUT", "write a certificate in another format", newConvert),
-		command("stats", "FILE", "count what is in a certificate", newStats),
+		command("stats", "FILE", "count the games of a strategy", newStats),
 		command("render", "FILE", "draw a line of play", newRender),
 		command("play", "FILE", "play against a certificate", newPlay),
 		command("page", "[FILE]", "make a web page that checks a certificate, and plays against it", newPage),

@@ -114,26 +114,3 @@ func (r *Rows) Played() Game {
 	}
 	return g
 }
-
-// Singles returns S or Z, whichever can complete fewer rows, or if equal, the other one than
-// before: so from the empty well on, no piece completes two (docs/open.md).
-func (r *Rows) Singles() int {
-	var most [certificate.Pieces]int
-	for _, piece := range []int{pieceZ, pieceS} {
-		for rotation, shape := range certificate.Shapes(piece) {
-			for left := range r.Width - len(shape.Bottom) + 1 {
-				at := certificate.Placement{Rotation: int8(rotation), Offset: int8(left - shape.Left)}
-				heights, cells := r.board.Heights(), r.board.Rest(piece, at)
-				completed, removed := r.board.Put(r.Width, piece, cells)
-				r.board.Take(heights, cells, completed, removed)
-				most[piece] = max(most[piece], len(completed))
-			}
-		}
-	}
-	if most[pieceS] < most[pieceZ] || most[pieceS] == most[pieceZ] && (len(r.steps) == 0 || r.last().Piece != pieceS) {
-		return pieceS
-	}
-	return pieceZ
-}
-
-const pieceZ, pieceS = 1, 2

@@ -40,18 +40,6 @@ func NewAnswers(s certificate.Section) *Answers {
 // Find returns the number of a state in the list, from 1; 0 if it is not there.
 func (a *Answers) Find(s usual.State) int { return int(a.number[s]) }
 
-// States returns how many states the list has.
-func (a *Answers) States() int { return len(a.first) }
-
-// Boards returns how many boards these states have.
-func (a *Answers) Boards() int {
-	boards := make(map[[certificate.MaxCeiling]uint16]bool)
-	for s := range a.number {
-		boards[s.Rows] = true
-	}
-	return len(boards)
-}
-
 // With returns the first state of the list with a board.
 func (a *Answers) With(board usual.Board) (first usual.State, found bool) {
 	rows, low := board.Filled()

@@ -74,15 +74,9 @@ func answer(o play.Opponent, request string) (block string) {
 
 // move makes the move that a request names: a piece, or a placement.
 func move(o play.Opponent, request string) error {
-	others := "hint, undo, restart and quit"
+	const others = "hint, undo, restart and quit"
 	t := o.Turn()
 	if o.Claim().Player {
-		if rows, forEver := o.(*play.Rows); forEver {
-			if request == "sz" {
-				return o.Move(certificate.Move{Piece: rows.Singles()})
-			}
-			others = "sz, " + others
-		}
 		pieces, err := certificate.ParsePieces(request)
 		if err != nil || len(pieces) != 1 {
 			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, %s", request, others)

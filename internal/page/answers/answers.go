@@ -108,7 +108,7 @@ type Section struct {
 	opponent play.Opponent      // nil before the first game
 	begun    string             // the seed of the junk on which it began; empty for the empty well
 	moves    []certificate.Move // so far
-	counter  *counter           // of sequences, once Challenge has made it
+	counter  *play.Counter      // of sequences, once Challenge has made it
 }
 
 // Open opens a certificate, which the checker has accepted.

@@ -1,8 +1,6 @@
 package answers
 
 import (
-	"errors"
-	"math/bits"
 	"strconv"
 
 	"lineproof/certificate"
@@ -15,6 +13,9 @@ type Challenge struct {
 	Highest   string // those whose line is in the highest row that counts, and in no other
 }
 
+// maxStates bounds the memory of a page.
+const maxStates = 1 << 20
+
 // Challenge counts for a player's section, numbered from 1. The numbers are empty where there is
 // no such sequence, or no other row, or another game.
 func (s *Session) Challenge(number int) (c Challenge, err error) {
@@ -22,10 +23,10 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 	if section.Claim.Game != certificate.Drop || section.Claim.Rows == 1 {
 		return c, nil
 	}
-	section.counter = newCounter(section.evidence)
-	n, err := section.counter.from(section.counter.first())
-	if err == nil && n.highest > 0 {
-		c = Challenge{text(n.all), text(n.highest)}
+	section.counter = play.NewCounter(section.evidence, maxStates)
+	n, err := section.counter.From(section.counter.First())
+	if err == nil && n.Highest > 0 {
+		c = Challenge{text(n.All), text(n.Highest)}
 	}
 	return c, err
 }
@@ -41,71 +42,17 @@ type Ways struct {
 func (s *Session) Ways(number int, history string) (w Ways, err error) {
 	c := s.Sections[number-1].counter
 	pieces, err := certificate.ParsePieces(history)
-	for at, n := c.first(), 0; at.Node != 0 && err == nil; n++ {
-		var left counts
-		if left, err = c.from(at); left.highest > 0 {
-			w = Ways{n, text(left.highest)}
+	for at, n := c.First(), 0; at.Node != 0 && err == nil; n++ {
+		var left play.Counts
+		if left, err = c.From(at); left.Highest > 0 {
+			w = Ways{Pieces: n, Left: text(left.Highest)}
 		}
 		if n == len(pieces) || err != nil {
 			break
 		}
-		at, _, err = c.answer(at, pieces[n])
+		at, _, err = c.Answer(at, pieces[n])
 	}
 	return w, err
 }
 
 func text(n uint64) string { return strconv.FormatUint(n, 10) }
-
-// counts are those of sequences from a state on.
-type counts struct{ all, highest uint64 }
-
-// A counter counts the sequences that a strategy answers.
-type counter struct {
-	play.Cells
-	strategy certificate.Strategy // without mirror images
-	known    map[play.State]counts
-}
-
-// maxStates bounds the memory of a counter. Each state takes about 150 bytes.
-const maxStates = 1 << 20
-
-var errManySequences = errors.New("the sequences of this strategy are too many to be counted here")
-
-func newCounter(s certificate.Section) *counter {
-	return &counter{play.NewCells(s.Claim.Well), s.Strategy.Unmirrored(s.Claim.Width), make(map[play.State]counts)}
-}
-
-// first returns the empty well.
-func (c *counter) first() play.State { return play.State{Node: len(c.strategy), Left: c.Well.First()} }
-
-func (c *counter) answer(at play.State, piece int) (after play.State, lines []int, err error) {
-	return at.Answer(c.Cells, piece, c.strategy[at.Node-1][piece])
-}
-
-// from counts from a state on.
-func (c *counter) from(at play.State) (n counts, err error) {
-	if n, known := c.known[at]; known {
-		return n, nil
-	}
-	for piece := range at.Left.All {
-		after, lines, err := c.answer(at, piece)
-		more := counts{all: 1}
-		switch {
-		case err != nil:
-		case after.Node != 0:
-			more, err = c.from(after)
-		case lines[0] == c.Rows:
-			more.highest = 1
-		}
-		over := uint64(0)
-		if n.all, over = bits.Add64(n.all, more.all, 0); over > 0 || len(c.known) >= maxStates {
-			err = errManySequences
-		}
-		if err != nil {
-			return n, err
-		}
-		n.highest += more.highest
-	}
-	c.known[at] = n
-	return n, nil
-}

@@ -1,14 +1,13 @@
-package show
+package play
 
 import (
-	"math/big"
+	"errors"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
-	"lineproof/internal/play"
 )
 
 // TestDealersPlayer counts the games of strategies with some dealers by playing all
@@ -26,25 +25,21 @@ func TestDealersPlayer(t *testing.T) {
 	} {
 		s := proofs.Of(t, text)
 		w := oracle.Well(s.Claim.Well)
-		sum, err := Summarize(s.Strategy.Unmirrored(w.Width), s.Claim.Well)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		if want := gamesOn(t, play.NewPlayer(s), w, w.First(), s.Claim.Pieces); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
-			t.Errorf("%s: got %v sequences, want %d", text, sum.Sequences, want)
+		if got, want := countsOf(t, s).All, gamesOn(t, NewPlayer(s), w, w.First(), s.Claim.Pieces); got != want {
+			t.Errorf("%s: got %d sequences, want %d", text, got, want)
 		}
 	}
 }
 
 // gamesOn plays all games that go on from here, for most pieces more, and counts them.
-func gamesOn(t *testing.T, p *play.Player, w oracle.Well, left string, most int) (count int64) {
+func gamesOn(t *testing.T, p *Player, w oracle.Well, left string, most int) (count uint64) {
 	r := p.Turn()
 	if r.Left.String() != left || r.PiecesLeft > most || (r.PiecesLeft == 0) != (len(r.Rows) > 0) ||
 		(r.PiecesLeft == 0) != (r.Node == 0) {
 		t.Fatalf("%v: got %v left, rows %v, %d more of %d, want %s", r.Lying, r.Left, r.Rows, r.PiecesLeft, most, left)
 	}
 	if r.Node == 0 {
-		if err := p.Move(certificate.Move{}); err != play.ErrOver || p.Turn().Pieces != r.Pieces {
+		if err := p.Move(certificate.Move{}); !errors.Is(err, ErrOver) || p.Turn().Pieces != r.Pieces {
 			t.Fatalf("%v: the game goes on, error %v", r.Lying, err)
 		}
 		return 1
