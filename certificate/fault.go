@@ -40,3 +40,8 @@ func faultOf(format string, args ...any) *Fault { return &Fault{Text: fmt.Sprint
 func TooLarge(format string, args ...any) error {
 	return &Fault{Kind: Limited, Text: fmt.Sprintf(format, args...)}
 }
+
+// Refutation returns the fault of what does not hold.
+func Refutation(format string, args ...any) error {
+	return &Fault{Kind: Refuted, Text: fmt.Sprintf(format, args...)}
+}

@@ -90,7 +90,7 @@ func (c *solveCommand) solve(ctx context.Context, s *prove.Search, asked certifi
 		return err
 	}
 	if asked.Pieces > 0 && !s.Found[0].Claim.Player {
-		err = refutation("refuted: %v", asked)
+		err = certificate.Refutation("refuted: %v", asked)
 	}
 	return errors.Join(err, s.Checkpoint.Remove())
 }

@@ -126,7 +126,7 @@ func (c *tableCommand) do(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := c.open(ctx); err != nil {
+	if err := c.wells.Open(ctx); err != nil {
 		return err
 	}
 	if *c.output != "" {
@@ -146,17 +146,6 @@ func (c *tableCommand) do(ctx context.Context) error {
 		}
 	}
 	return c.write()
-}
-
-// open reads the folder. The error names all certificates that are at fault.
-func (c *tableCommand) open(ctx context.Context) error {
-	faults, err := c.wells.Open(ctx)
-	if len(faults) == 0 {
-		return err
-	}
-	return errors.Join(errors.Join(faults...),
-		refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-			c.wells.Folder, certificate.Counted(len(faults), "certificate")))
 }
 
 // write writes the table to the file, and then to standard output, whatever becomes of the file.

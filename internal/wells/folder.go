@@ -28,15 +28,15 @@ func (t *Table) MakeFolder() error {
 	return nil
 }
 
-// Open reads what is in the folder. It returns the faults of certificates that do not prove what
-// they should, and an error if something else fails.
-func (t *Table) Open(ctx context.Context) (faults []error, err error) {
+// Open reads what is in the folder. The error names all certificates that do not prove what they should.
+func (t *Table) Open(ctx context.Context) error {
 	if _, err := os.ReadDir(t.Folder); err != nil {
-		return nil, err
+		return err
 	}
+	var faults []error
 	for _, w := range t.all() {
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 		all, p, err := t.read(w)
 		switch {
@@ -45,10 +45,15 @@ func (t *Table) Open(ctx context.Context) (faults []error, err error) {
 		case judge.IsFault(err):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
-			return nil, err
+			return err
 		}
 	}
-	return faults, nil
+	if len(faults) == 0 {
+		return nil
+	}
+	return errors.Join(errors.Join(faults...),
+		certificate.Refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
+			t.Folder, certificate.Counted(len(faults), "certificate")))
 }
 
 func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }
@@ -70,8 +75,7 @@ func (t *Table) read(w *well) (all certificate.Certificate, v judge.Verdict, err
 	}
 	for _, claim := range all.Claims() {
 		if err == nil && claim.Well != w.Well {
-			err = &certificate.Fault{Kind: certificate.Refuted, Place: name,
-				Text: fmt.Sprintf("%q is about another well than the name says", claim)}
+			err = certificate.Refutation("%s: %q is about another well than the name says", name, claim)
 		}
 	}
 	return all, v, err
