@@ -23,11 +23,11 @@ type states struct {
 	all   []state
 }
 
-// A state is a line of a strategy text: an answer to each piece of the text.
-type state [certificate.Pieces]answer
+// A state is a line of a strategy text: a step for each piece of the text.
+type state [certificate.Pieces]step
 
-// An answer is three numbers of a strategy text, in slide four.
-type answer struct {
+// A step is three numbers of a strategy text, in slide four.
+type step struct {
 	rotation, offset int8
 	row              int8  // in slide, else 0
 	next             int32 // -1 for a win
@@ -42,7 +42,7 @@ func numbersOf(game certificate.Game) int {
 }
 
 // none is the numbers that stand for no answer.
-var none = answer{0, -2, 0, -1}
+var none = step{0, -2, 0, -1}
 
 // errNoClaim says that nobody has claimed what a strategy text is to prove.
 var errNoClaim = fmt.Errorf("the strategy has no claim: give one such as --claim %q, or write it into the first line, "+
@@ -175,7 +175,7 @@ func (l *lineReader) state(game certificate.Game) (s state, err error) {
 			row = numbers.next("row", 0, certificate.MaxRows)
 		}
 		next := numbers.next("successor", -1, maxText-1)
-		s[p] = answer{int8(rotation), int8(offset), int8(row), int32(next)}
+		s[p] = step{int8(rotation), int8(offset), int8(row), int32(next)}
 	}
 	return s, numbers.end()
 }

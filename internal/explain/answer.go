@@ -24,7 +24,7 @@ const mostArrivals = 1 << 21
 // An arrival is a board that has reached a node, and the last piece of the game, as the node before
 // names it.
 type arrival struct {
-	play.State
+	play.Visit
 	piece  uint8
 	before int32 // the index of the arrival before
 }
@@ -35,8 +35,8 @@ type arrival struct {
 // says that there is no such game.
 func gameToAnswer(s certificate.Section, wrong wrongAnswer, most int) (g play.Game, err error) {
 	cells := play.NewCells(s.Claim.Well)
-	all := []arrival{{State: play.State{Node: len(s.Strategy), Left: s.Claim.First()}}}
-	known := make(map[play.State]bool)
+	all := []arrival{{Visit: play.Visit{Node: len(s.Strategy), Left: s.Claim.First()}}}
+	known := make(map[play.Visit]bool)
 	for i := 0; i < len(all); i++ {
 		at := all[i]
 		for piece, a := range s.Strategy[at.Node-1] {

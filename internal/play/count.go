@@ -20,7 +20,7 @@ type Counter struct {
 	Cells
 	strategy certificate.Strategy // without mirror images
 	most     int                  // states, to bound the memory: each takes about 150 bytes
-	known    map[State]Counts
+	known    map[Visit]Counts
 }
 
 // ErrManySequences says that states are more than a counter may hold, or sequences than it can count.
@@ -30,20 +30,20 @@ var ErrManySequences = errors.New("the sequences of this strategy are too many t
 func NewCounter(s certificate.Section, most int) *Counter {
 	return &Counter{
 		Cells: NewCells(s.Claim.Well), strategy: s.Strategy.Unmirrored(s.Claim.Width),
-		most: most, known: make(map[State]Counts),
+		most: most, known: make(map[Visit]Counts),
 	}
 }
 
 // First returns the empty well.
-func (c *Counter) First() State { return State{Node: len(c.strategy), Left: c.Well.First()} }
+func (c *Counter) First() Visit { return Visit{Node: len(c.strategy), Left: c.Well.First()} }
 
 // Answer returns the state to which the strategy's answer leads, and the rows that are lines now.
-func (c *Counter) Answer(at State, piece int) (after State, lines []int, err error) {
+func (c *Counter) Answer(at Visit, piece int) (after Visit, lines []int, err error) {
 	return at.Answer(c.Cells, piece, c.strategy[at.Node-1][piece])
 }
 
 // From counts from a state on.
-func (c *Counter) From(at State) (n Counts, err error) {
+func (c *Counter) From(at Visit) (n Counts, err error) {
 	if n, known := c.known[at]; known {
 		return n, nil
 	}

@@ -21,26 +21,26 @@ type Checkpoint struct {
 
 // follow has the solver go on from the file, if it is there, and saves it from time to time, until
 // the timer is stopped: nil without a name.
-func (c Checkpoint) follow(s *program.Session, game *solver.Solver) (saving *program.Timer, err error) {
+func (c Checkpoint) follow(s *program.Session, search *solver.Solver) (saving *program.Timer, err error) {
 	if c.Name == "" {
 		return nil, nil
 	}
-	if err := c.resume(s, game); err != nil {
+	if err := c.resume(s, search); err != nil {
 		return nil, err
 	}
 	return program.Repeat(c.Every, func() {
-		if err := program.WriteFileFrom(c.Name, game.Save); err != nil {
+		if err := program.WriteFileFrom(c.Name, search.Save); err != nil {
 			s.PrintError(err) // and the search goes on
 		}
 	}), nil
 }
 
 // keep saves what a failed search has found out. Without a failure there is nothing to save.
-func (c Checkpoint) keep(s *program.Session, game *solver.Solver, failure error) {
+func (c Checkpoint) keep(s *program.Session, search *solver.Solver, failure error) {
 	if failure == nil {
 		return
 	}
-	err := program.WriteFileFrom(c.Name, game.Save)
+	err := program.WriteFileFrom(c.Name, search.Save)
 	switch {
 	case err != nil:
 		s.PrintError(err)
@@ -54,7 +54,7 @@ func (c Checkpoint) keep(s *program.Session, game *solver.Solver, failure error)
 }
 
 // resume has the solver go on from the file, if it is there.
-func (c Checkpoint) resume(s *program.Session, game *solver.Solver) error {
+func (c Checkpoint) resume(s *program.Session, search *solver.Solver) error {
 	file, err := os.Open(c.Name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -66,7 +66,7 @@ func (c Checkpoint) resume(s *program.Session, game *solver.Solver) error {
 	if info, err := file.Stat(); err == nil && info.Size() == 0 { // as mktemp makes it
 		return nil
 	}
-	if err := game.Resume(file); err != nil {
+	if err := search.Resume(file); err != nil {
 		return fmt.Errorf("%s: %w; to begin again, name another file, or remove this one", c.Name, err)
 	}
 	s.Note("going on from %s", c.Name)

@@ -22,9 +22,9 @@ func interruptAt(t *testing.T, s *program.Session, w certificate.Well, keep Chec
 	ctx, cancel := context.WithCancel(t.Context())
 	x := &Search{Session: s, Options: Options{Options: small, Checkpoint: keep}}
 	require.NoError(t, x.begin(w))
-	game := x.now.Solver
+	search := x.now.Solver
 	go func() {
-		for expanded := int64(0); ctx.Err() == nil && expanded < positions; _, expanded = game.Progress() {
+		for expanded := int64(0); ctx.Err() == nil && expanded < positions; _, expanded = search.Progress() {
 			time.Sleep(time.Millisecond)
 		}
 		cancel()

@@ -28,12 +28,12 @@ func freeMemory() {
 // Begin returns a solver that keeps to its memory and shows its progress, with some words before it,
 // until stop is called.
 func Begin(s *program.Session, said string, w certificate.Well, o solver.Options) (
-	game *solver.Solver, stop func(), err error) {
+	search *solver.Solver, stop func(), err error) {
 	freeMemory() // the table of a solver before
-	if game, err = solver.New(w, o); err != nil {
+	if search, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, watch(s, said, w, o.Memory, game), nil
+	return search, watch(s, said, w, o.Memory, search), nil
 }
 
 // A progressing is a search that says for people what it does, and how much it has expanded.

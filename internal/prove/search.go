@@ -224,12 +224,12 @@ func (s *Search) begin(w certificate.Well) error {
 	s.end(nil)
 	o := s.Options.Options
 	o.Memory = s.memoryFor(w)
-	game, stop, err := Begin(s.Session, "", w, o)
+	search, stop, err := Begin(s.Session, "", w, o)
 	if err != nil {
 		return err
 	}
-	s.now = &work{game, w, stop, nil}
-	s.now.saving, err = s.Checkpoint.follow(s.Session, game)
+	s.now = &work{search, w, stop, nil}
+	s.now.saving, err = s.Checkpoint.follow(s.Session, search)
 	return err
 }
 
@@ -249,23 +249,23 @@ func (s *Search) end(failure error) error {
 
 // proveUsual looks for a list for rows for ever, or finds out whether the player survives.
 func (s *Search) proveUsual(ctx context.Context, w certificate.Well) (found []Finding, err error) {
-	var game interface {
+	var search interface {
 		progressing
 		Prove(ctx context.Context) (certificate.Section, error)
 	}
 	o := s.Options.Options
 	o.Memory = s.memoryFor(w)
 	if w.Survival() {
-		game, err = survival.NewSearch(w, o, s.Note)
+		search, err = survival.NewSearch(w, o, s.Note)
 	} else {
-		game, err = lists.NewSearch(w, o, s.Note)
+		search, err = lists.NewSearch(w, o, s.Note)
 	}
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	defer watch(s.Session, "", w, o.Memory, game)()
-	section, err := game.Prove(ctx)
+	defer watch(s.Session, "", w, o.Memory, search)()
+	section, err := search.Prove(ctx)
 	if len(section.List)+len(section.Survival) > 0 {
 		found = []Finding{{section, time.Since(start)}}
 		s.Note("%s found in %.2f s", sizeOf(section), found[0].Took.Seconds())

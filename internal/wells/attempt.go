@@ -14,7 +14,7 @@ import (
 // An attempt is a search in a well, and what it came to.
 type attempt struct {
 	*well
-	game    *solver.Solver
+	search  *solver.Solver
 	budget  time.Duration
 	proved  certificate.Certificate // what there is evidence for
 	gaps    string                  // why that is not all
@@ -31,15 +31,15 @@ func (a *attempt) run(ctx context.Context) error {
 	start := time.Now()
 	whole, cancel := context.WithTimeout(ctx, a.budget)
 	defer cancel()
-	search, cancel := context.WithTimeout(ctx, a.budget-a.budget/4)
+	most, cancel := context.WithTimeout(ctx, a.budget-a.budget/4)
 	defer cancel()
-	optimum, err := a.game.Optimum(search)
+	optimum, err := a.search.Optimum(most)
 	if err != nil {
 		a.fail(err)
 	}
 	a.proveAll(whole, optimum, err == nil)
-	a.cost = fmt.Sprintf("%.2f s, profiles: %d", time.Since(start).Seconds(), a.game.Expanded())
-	a.game = nil // its table is large
+	a.cost = fmt.Sprintf("%.2f s, profiles: %d", time.Since(start).Seconds(), a.search.Expanded())
+	a.search = nil // its table is large
 	return a.failure
 }
 
@@ -66,7 +66,7 @@ func (a *attempt) proveAll(ctx context.Context, optimum int, known bool) {
 
 // prove builds the evidence for a claim. It reports whether it could.
 func (a *attempt) prove(ctx context.Context, claim certificate.Claim) bool {
-	section, err := a.game.Prove(ctx, claim)
+	section, err := a.search.Prove(ctx, claim)
 	if err != nil {
 		a.fail(err)
 		return false
@@ -86,7 +86,7 @@ func (a *attempt) fail(err error) {
 	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrMemory):
 		a.failure = err
 	}
-	stage, _ := a.game.Progress()
+	stage, _ := a.search.Progress()
 	at := fmt.Sprintf(" %q", stage)
 	switch reason := err.Error(); {
 	case reason != a.reason:

@@ -113,11 +113,11 @@ func (t *Table) Solve(ctx context.Context, budget time.Duration) error {
 }
 
 func (t *Table) solve(ctx context.Context, w *well, budget time.Duration, said string) error {
-	game, stop, err := prove.Begin(t.Session, said, w.Well, t.Options)
+	search, stop, err := prove.Begin(t.Session, said, w.Well, t.Options)
 	if err != nil {
 		return err
 	}
-	a := &attempt{well: w, game: game, budget: budget}
+	a := &attempt{well: w, search: search, budget: budget}
 	err = a.run(ctx)
 	stop()
 	if err != nil {

@@ -154,8 +154,8 @@ func (s *Session) Fumen(number int) string {
 	return text
 }
 
-// An Answer is how a game stands.
-type Answer struct {
+// A Standing is how a game stands.
+type Standing struct {
 	Problem string // with the history, which is played up to there
 	History string // of rows for ever: as far as it is played
 	play.Turn
@@ -172,7 +172,7 @@ type Place struct {
 // play.ParseHistory reads; of rows for ever, the seed of the junk on which the game begins may
 // stand before it. It goes on where the last game was, as far as histories begin alike. Against an
 // adversary, the first game takes as long as to check the section.
-func (s *Session) Play(number int, history string) (a Answer, err error) {
+func (s *Session) Play(number int, history string) (a Standing, err error) {
 	section := &s.Sections[number-1]
 	letters := history
 	seed := ""
@@ -186,7 +186,7 @@ func (s *Session) Play(number int, history string) (a Answer, err error) {
 		}
 	}
 	problem := section.goOn(letters)
-	a = Answer{errorText(problem), "", section.opponent.Turn(), []Place{}}
+	a = Standing{errorText(problem), "", section.opponent.Turn(), []Place{}}
 	for _, place := range a.Turn.Places {
 		a.Places = append(a.Places, Place{place, errorText(place.Illegal)})
 	}

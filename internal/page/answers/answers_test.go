@@ -194,7 +194,7 @@ func TestDeal(t *testing.T) {
 func TestDealForEver(t *testing.T) {
 	raw := require.Value(os.ReadFile("../../../testdata/lines/w4.cert"))(t)
 	s, random, history := open(t, raw), rand.New(rand.NewPCG(1, 2)), ""
-	var all []Answer
+	var all []Standing
 	for range 1000 {
 		d := require.Value(s.Play(1, history))(t)
 		all = append(all, d)

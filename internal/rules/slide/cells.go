@@ -7,7 +7,7 @@ import (
 	"lineproof/internal/rules"
 )
 
-// Why a piece cannot come to rest in a state.
+// Why a piece cannot come to rest where it is.
 var (
 	ErrOutside = errors.New("a cell is in the free rows, or outside the well")
 	ErrReach   = errors.New("the piece does not get there")
@@ -16,8 +16,8 @@ var (
 
 func (w *Well) Rotations(number int) int { return pieces[number].rotations }
 
-// pieceCells returns the cells of a state, from the lowest row up.
-func pieceCells(number int, s State) (all []rules.Cell) {
+// pieceCells returns the cells of a placement, from the lowest row up.
+func pieceCells(number int, s certificate.Placement) (all []rules.Cell) {
 	p := &pieces[number]
 	for _, c := range p.cells {
 		if c.states&inLane(s.Rotation) != 0 {
@@ -28,9 +28,9 @@ func pieceCells(number int, s State) (all []rules.Cell) {
 	return rules.SortCells(all)
 }
 
-// Rest returns the cells of a state, none if one is beyond the walls or the floor. The
+// Rest returns the cells of a placement, none if one is beyond the walls or the floor. The
 // error says why the piece cannot come to rest in it.
-func (w *Well) Rest(b *rules.Board, number int, s State) ([]rules.Cell, error) {
+func (w *Well) Rest(b *rules.Board, number int, s certificate.Placement) ([]rules.Cell, error) {
 	if s.Offset < -boxMargin || int(s.Offset) >= w.Width || s.Row < 1 || s.Row > certificate.MaxRows {
 		return nil, ErrOutside
 	}
@@ -59,18 +59,18 @@ func (w *Well) Rest(b *rules.Board, number int, s State) ([]rules.Cell, error) {
 	return all, nil
 }
 
-// Places lists the states that a piece can get into, by rotation, offset and row.
+// Places lists where a piece can get to, by rotation, offset and row.
 func (w *Well) Places(b *rules.Board, number int) (places []rules.Place, start int) {
 	open := w.emptyCells(b)
 	p, r := &pieces[number], w.newRoom(&open)
 	var s reach
 	lowest := w.reachStates(p, &r, &s)
-	index := make(map[State]int)
+	index := make(map[certificate.Placement]int)
 	for rotation := range p.rotations {
 		for x := range laneBits {
 			for i := lowest; i <= underFloor+w.Rows; i++ {
 				if s[i]>>(laneBits*rotation+x)&1 != 0 {
-					at := p.state(rotation, x, i)
+					at := p.placement(rotation, x, i)
 					index[at] = len(places)
 					places = append(places, rules.Place{Placement: at, Cells: pieceCells(number, at)})
 				}
@@ -80,14 +80,14 @@ func (w *Well) Places(b *rules.Board, number int) (places []rules.Place, start i
 	for i := range places {
 		w.linkSteps(places, index, i, number)
 	}
-	return places, index[p.state(0, boxMargin+w.Width-boxSize-(w.Width-boxSize)/2, underFloor+w.Rows)]
+	return places, index[p.placement(0, boxMargin+w.Width-boxSize-(w.Width-boxSize)/2, underFloor+w.Rows)]
 }
 
 // linkSteps finds out where the steps from a place lead, and whether the piece may rest there.
-func (w *Well) linkSteps(places []rules.Place, index map[State]int, i, number int) {
+func (w *Well) linkSteps(places []rules.Place, index map[certificate.Placement]int, i, number int) {
 	at := &places[i]
 	to := func(rotation, offset int8, row uint8) int {
-		if j, reached := index[State{Rotation: rotation, Offset: offset, Row: row}]; reached {
+		if j, reached := index[certificate.Placement{Rotation: rotation, Offset: offset, Row: row}]; reached {
 			return j
 		}
 		return i

@@ -7,17 +7,14 @@ import (
 	"lineproof/internal/rules"
 )
 
-// A State is where a piece is: its rotation and place.
-type State = certificate.Placement
-
-// state returns the state of a bit in a rotation's lane, for a box that begins in row i
+// placement returns the placement of a bit in a rotation's lane, for a box that begins in row i
 // of a room.
-func (p *piece) state(rotation, bit, i int) State {
+func (p *piece) placement(rotation, bit, i int) certificate.Placement {
 	row := i - underFloor + p.lowest[rotation] + 1
-	return State{Rotation: int8(rotation), Offset: int8(bit - boxMargin), Row: uint8(row)}
+	return certificate.Placement{Rotation: int8(rotation), Offset: int8(bit - boxMargin), Row: uint8(row)}
 }
 
-// Moves appends the legal moves with a piece, by row and then as boxes begin: the states in which it can
+// Moves appends the legal moves with a piece, by row and then as boxes begin: the placements in which it can
 // come to rest below the free rows.
 func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.Move[Profile] {
 	open := p.Parts().Open
@@ -31,7 +28,7 @@ func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.M
 		}
 		for rotation := range piece.rotations {
 			for l := uint16(landed >> (laneBits * rotation)); l != 0; l &= l - 1 {
-				at := piece.state(rotation, bits.TrailingZeros16(l), i)
+				at := piece.placement(rotation, bits.TrailingZeros16(l), i)
 				all = append(all, rules.Move[Profile]{At: at, Filled: piece.fill(p, at)})
 			}
 		}
@@ -39,8 +36,8 @@ func (w *Well) Moves(all []rules.Move[Profile], p Profile, number int) []rules.M
 	return all
 }
 
-// fill returns a profile with the cells of the piece filled in a state.
-func (p *piece) fill(filled Profile, s State) Profile {
+// fill returns a profile with the cells of the piece filled in a placement.
+func (p *piece) fill(filled Profile, s certificate.Placement) Profile {
 	for _, g := range p.segments {
 		if g.states&inLane(s.Rotation) != 0 {
 			word, bit := placeOfRow(int(s.Row) - 1 + int(g.row) - p.lowest[s.Rotation])

@@ -29,8 +29,8 @@ func newPair(t *testing.T, w certificate.Well) pair {
 }
 
 // stateOf is our form of the oracle's state.
-func stateOf(number int, s oracle.State) State {
-	return State{Rotation: int8(s.Rotation), Offset: int8(s.X), Row: uint8(s.Row(number))}
+func stateOf(number int, s oracle.State) certificate.Placement {
+	return certificate.Placement{Rotation: int8(s.Rotation), Offset: int8(s.X), Row: uint8(s.Row(number))}
 }
 
 // board is our form of the oracle's board.
@@ -183,7 +183,7 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 	}) {
 		p.Fatalf("piece %d on %x: got places in the order %v", number, *board(b), places)
 	}
-	index := make(map[State]int)
+	index := make(map[certificate.Placement]int)
 	for i, place := range places {
 		index[place.Placement] = i
 	}

@@ -14,16 +14,16 @@ var (
 	errLine     = errors.New("the strategy goes on, but a line is complete")
 )
 
-// A State is a node, and a board that has reached it.
-type State struct {
+// A Visit is a node, and a board that has reached it.
+type Visit struct {
 	Node  int
 	Board rules.Board
 	Left  certificate.Set // the pieces that may be dealt
 }
 
-// Answer carries out an answer of the state's node. It returns the state that this leads to, and
+// Answer carries out an answer of the node. It returns the visit that this leads to, and
 // the rows that are lines now. The error says what is wrong with the answer.
-func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, err error) {
+func (p Visit) Answer(g Cells, piece int, a certificate.Answer) (after Visit, lines []int, err error) {
 	if a == certificate.None() {
 		return after, nil, ErrNoAnswer
 	}
@@ -39,7 +39,7 @@ func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, li
 	case a.Next != 0 && len(lines) > 0:
 		return after, nil, errLine
 	}
-	after = State{a.Next, board, g.After(p.Left, piece)}
+	after = Visit{a.Next, board, g.After(p.Left, piece)}
 	if a.Mirrored {
 		after.Board, after.Left = after.Board.Mirror(g.Well), after.Left.Mirror()
 	}
