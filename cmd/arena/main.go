@@ -161,11 +161,8 @@ func (c *command) checkFiles() error {
 			inputs = append(inputs, file)
 		}
 	}
-	if err := program.CheckInputs(inputs); err != nil {
-		return c.UsageError("%v", err)
-	}
 	outputs := slices.DeleteFunc([]string{*c.output, *c.csv}, func(name string) bool { return name == "" })
-	if err := program.CheckOutputs(inputs, outputs); err != nil {
+	if err := program.CheckFiles(inputs, outputs); err != nil {
 		return c.UsageError("%v", err)
 	}
 	for _, name := range outputs {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"time"
 
@@ -104,10 +103,7 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 		}
 		claims = append(claims, arg)
 	}
-	first := slices.Index(names, "-")
 	switch {
-	case first >= 0 && slices.Contains(names[first+1:], "-"):
-		err = c.UsageError("- is standard input, which can be read only once")
 	case len(names) > 1 && len(claims) > 0:
 		err = c.UsageError("claims are for one file, got %d files", len(names))
 	case *c.quiet && *c.asJSON:

@@ -40,9 +40,6 @@ func (c *renderCommand) run(_ context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if args[0] == "-" && *c.board.file == "-" {
-		return c.UsageError("- is standard input, which can be read only once")
-	}
 	sections, rejected := c.in.sections(args[0])
 	shown := new(judge.Shown)
 	if rejected != nil && !errors.As(rejected, &shown) {

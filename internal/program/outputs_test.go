@@ -8,13 +8,12 @@ import (
 	"testing"
 )
 
-// TestCheckOutputs names files in all ways, those that are there and those that are not.
-func TestCheckOutputs(t *testing.T) {
+// TestCheckFiles names files in all ways, those that are there and those that are not.
+func TestCheckFiles(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
-	err := errors.Join(os.MkdirAll("a/b", 0o755), os.WriteFile("x", nil, 0o644), os.WriteFile("y", nil, 0o644),
-		os.Symlink("x", "link"), os.Symlink("link", "twice"), os.Symlink("new", "dangling"), os.Symlink("a/b", "folder"),
-		os.Link("x", "hard"), os.Symlink("round", "round"))
+	err := errors.Join(os.Mkdir("a", 0o755), os.WriteFile("x", nil, 0o644), os.WriteFile("y", nil, 0o644),
+		os.Symlink("x", "link"), os.Symlink("link", "twice"), os.Link("x", "hard"))
 	if err != nil {
 		t.Skip(err)
 	}
@@ -36,17 +35,15 @@ func TestCheckOutputs(t *testing.T) {
 		{"", "y y", true},
 		{"", "x hard", true},
 		{"", "new ./new", true},
-		{"", "new dangling", true},
-		{"", "folder/new a/b/new", true},
-		{"", "folder/../new a/new", true},
-		{"", "folder/c/new a/b/c/new", true},
+		{"", "a/new a/../a/new", true},
 		{"", "new/c a/new/c", false},
-		{"", "round round", false}, // writing it fails
 		{"", "- /dev/stdout", true},
 		{"", os.DevNull + " " + os.DevNull, false},
 		{"-", "-", false},
+		{"- x", "y", false},
+		{"- x -", "y", true},
 	} {
-		err := CheckOutputs(strings.Fields(test.inputs), strings.Fields(test.outputs))
+		err := CheckFiles(strings.Fields(test.inputs), strings.Fields(test.outputs))
 		if (err != nil) != test.clash {
 			t.Errorf("inputs %q, outputs %q: got %v", test.inputs, test.outputs, err)
 		}

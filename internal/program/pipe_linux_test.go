@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 
@@ -25,20 +24,5 @@ func TestWritePipe(t *testing.T) {
 	var got [4]byte
 	if _, err := io.ReadFull(r, got[:]); err != nil || string(got[:]) != "here" {
 		t.Errorf("got %q, error %v", got, err)
-	}
-}
-
-// TestCheckInputs has files that can be read twice, and streams that cannot.
-func TestCheckInputs(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := errors.Join(os.WriteFile("x", nil, 0o644), syscall.Mkfifo("pipe", 0o644), os.Symlink("pipe", "link")); err != nil {
-		t.Skip(err)
-	}
-	for inputs, fails := range map[string]bool{
-		"x x": false, "- x": false, "- -": true, "pipe x": false, "pipe pipe": true, "x pipe ./link": true, "missing missing": false,
-	} {
-		if err := CheckInputs(strings.Fields(inputs)); (err != nil) != fails {
-			t.Errorf("%q: got %v", inputs, err)
-		}
 	}
 }
