@@ -5,12 +5,12 @@
 // The one page that the repository holds, docs/play.html, is about the headline and the game that never
 // ends. Pages about other certificates take the WebAssembly from it.
 //
-//	page.go      the page from its parts
-//	generate/    makes the WebAssembly anew, and docs/play.html from it
-//	page.html    what it looks like: page.css
-//	script/      what it does (worker.js runs the WebAssembly)
-//	answers/     what the WebAssembly answers
-//	wasm/        the program around that
+//	page.go    the page from its parts
+//	generate   makes the WebAssembly anew, and docs/play.html from it
+//	page.html  what it looks like: page.css
+//	script     what it does (worker.js runs the WebAssembly)
+//	answers    what the WebAssembly answers
+//	wasm       the program around that
 package page
 
 import (
@@ -60,7 +60,7 @@ func programOf(page string) Program {
 	if err != nil {
 		panic("page: programOf: " + err.Error())
 	}
-	return Program{code, between(`id="glue">`, "</script>"), version}
+	return Program{Code: code, Glue: between(`id="glue">`, "</script>"), Go: version}
 }
 
 // MaxSize is how many bytes a page may have.
@@ -104,7 +104,10 @@ func Build(p Program, files ...File) ([]byte, error) {
 			of[s.Part], parts[s.Part] = true, true
 		}
 		names := strings.Join(slices.Sorted(maps.Keys(of)), " ")
-		all = append(all, held{f.Name, session.Sum, base64.StdEncoding.EncodeToString(f.Content), names, session.Sections})
+		all = append(all, held{
+			Name: f.Name, Sum: session.Sum, Content: base64.StdEncoding.EncodeToString(f.Content),
+			Parts: names, Sections: session.Sections,
+		})
 		sections, size = append(sections, session.Sections...), size+len(f.Content)
 	}
 	for _, part := range []string{"survive", "place", "deal"} {
@@ -135,8 +138,8 @@ func Build(p Program, files ...File) ([]byte, error) {
 		"CodeSum":   answers.Sum(code),
 		"CodeBytes": len(code),
 		"Sums":      checkerSums(),
-		"Deal":      dealing{"deal", false, false, pieces},
-		"Survive":   dealing{"survive", true, true, pieces},
+		"Deal":      dealing{Part: "deal", Pieces: pieces},
+		"Survive":   dealing{Part: "survive", Survives: true, Hidden: true, Pieces: pieces},
 		"Parts":     parts,
 		"First":     first,
 		"OneRow":    has(sections, func(c certificate.Claim) bool { return c.Game != certificate.Usual }),
@@ -212,7 +215,7 @@ func pieceDrawings() (all []drawing) {
 			}
 		}
 		top := slices.Max(s.Top)
-		d := drawing{certificate.Letters[piece : piece+1], 10*len(s.Bottom) + 2, 10*top + 2, nil}
+		d := drawing{Letter: certificate.Letters[piece : piece+1], Width: 10*len(s.Bottom) + 2, Height: 10*top + 2}
 		for x, bottom := range s.Bottom {
 			for y := bottom; y < s.Top[x]; y++ {
 				d.Cells = append(d.Cells, [2]int{10 * x, 10 * (top - y - 1)})

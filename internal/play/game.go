@@ -3,7 +3,8 @@
 // trust: package checker does.
 //
 //	game.go       one game
-//	state.go      a step of a game of a strategy
+//	visit.go      a step of a game of a strategy
+//	count.go      how many games it has
 //	player.go     one game of a strategy, to pieces that somebody deals
 //	adversary.go  one game against an adversary's deals
 //	rows.go       one game of rows for ever

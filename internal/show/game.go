@@ -1,18 +1,18 @@
 // Package show shows games, claims and what is counted of them to people: as text, as SVG,
 // and as fumen, which other Tetris programs read.
 //
-//	game.go      a game as text, and what is common to its pictures
-//	picture.go   a game as SVG
-//	canvas.go    how SVG is written, and colours
-//	fumen.go     a game as fumen
-//	json.go      a game as JSON
-//	board.go     boards that people write
-//	questions.go what a strategy for survival does in a state, as JSON
-//	evidence.go  a game that evidence plays
-//	sentence.go  claims as sentences
-//	stats.go     what is in a certificate, counted
-//	summary.go   all games of a strategy, counted
-//	grid.go      tables, and tables of answers
+//	game.go       a game as text, and what is common to its pictures
+//	picture.go    a game as SVG
+//	canvas.go     how SVG is written, and colours
+//	fumen.go      a game as fumen
+//	json.go       a game as JSON
+//	board.go      boards that people write
+//	requests.go   a game that is played as text
+//	questions.go  what a strategy for survival does in a state, as JSON
+//	evidence.go   a game that evidence plays
+//	sentence.go   claims as sentences
+//	stats.go      all games of a strategy, counted
+//	grid.go       tables, and tables of answers
 package show
 
 import (

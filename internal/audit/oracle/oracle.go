@@ -8,6 +8,7 @@
 //	slide.go    the slide game: where a piece gets to
 //	minimax.go  who wins drop or slide, and in how many pieces
 //	lost.go     who has lost slide by counting, and what to deal
+//	held.go     the usual game with a hold, below a ceiling
 //	usual.go    the usual game, in which full rows are removed
 //	wells.go    wells and boards to test on
 package oracle

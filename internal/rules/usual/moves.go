@@ -4,6 +4,7 @@
 //
 //	moves.go  positions, and what moves lead to
 //	board.go  boards of real cells
+//	state.go  states of the game below a ceiling, with a bag and a hold
 package usual
 
 import (
