@@ -94,7 +94,7 @@ func (t *table) answer(p profile, piece int, this *entry) {
 	}
 }
 
-// outcome drops a piece on a position whose deep columns all end so many rows below row 1:
+// outcome drops a piece on a position whose deep columns all end a number of rows below row 1:
 // SPEC.md, Outcomes. All rows are 3 higher for the time, so that none is below 0. No column is full
 // then: 8+3 is less than maxRows.
 func (d *drop) outcome(p profile, sh *shape, offset, below int) (after profile, legal bool) {

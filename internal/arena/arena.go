@@ -206,8 +206,8 @@ func (p *Game) placed(m *topped.Move) rules.Placed {
 		Rows: p.Board.Filled(p.Well, m, y)}
 }
 
-// deal has a dealer deal pieces until so many are announced. It reports false if the dealer
-// deals none.
+// deal has a dealer deal pieces until that number is announced, besides the one to be placed. It
+// reports false if the dealer deals none.
 func (p *Game) deal(dealer Dealer, announced int) bool {
 	for len(p.Ahead) <= announced {
 		piece := dealer.Deal(p)

@@ -71,7 +71,7 @@ func (p *bergmark) candidates(w *topped.Well, b *topped.Board, piece int) []cand
 	return all
 }
 
-// future returns the score of a move with so many steps of prediction, or cut if it is not less than that.
+// future returns the score of a move with a number of steps of prediction, or cut if it is not less than that.
 func (p *bergmark) future(w *topped.Well, before *topped.Board, c candidate, steps int, cut int64) (sum int64) {
 	if steps == 0 {
 		return min(cut, c.score)

@@ -64,7 +64,7 @@ func TestScores(t *testing.T) {
 }
 
 // slowFuture is what Bergmark's study says of prediction: the scores of the best moves for
-// the seven pieces, added up, with so many steps to go.
+// the seven pieces, added up, with some steps to go.
 func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
 	if steps == 0 {
 		return slowHoles(w, b, f, g)

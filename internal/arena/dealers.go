@@ -50,7 +50,7 @@ const pieceZ, pieceS = 1, 2
 var hardest = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
 
 // A greedy dealer deals the piece whose best move is worst, as HATETRIS does: a
-// move is the worse the higher the highest column is after it, or after so many more pieces,
+// move is the worse the higher the highest column is after it, or after some more pieces,
 // each chosen in this way; and worst if it does not fit. Of several pieces, it deals the
 // hardest.
 type greedy struct{ more int }
@@ -61,7 +61,7 @@ func (g greedy) Deal(p *Game) int {
 }
 
 // worstPiece returns the piece whose best move is worst, and the height of the highest column
-// after it and so many more pieces.
+// after it and some more pieces, each chosen so.
 func worstPiece(w *topped.Well, b *topped.Board, more int) (piece, highest int) {
 	highest = -1
 	for _, p := range hardest {
@@ -72,7 +72,7 @@ func worstPiece(w *topped.Well, b *topped.Board, more int) (piece, highest int) 
 	return piece, highest
 }
 
-// lowestTop returns the lowest that the highest column can be after a piece, and so many more.
+// lowestTop returns the lowest that the highest column can be after a piece, and some more that are dealt so.
 func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 	lowest := w.Height + 1 + more
 	for _, d := range b.Drops(w, piece) {

@@ -21,7 +21,7 @@ type Files interface {
 	// Survival returns the name of the shipped certificate about survival in a well.
 	Survival(w *topped.Well) (string, error)
 	Holds() bool // whether the player may keep a piece
-	// Text returns a text of at most so many bytes.
+	// Text returns a text that has at most this number of bytes.
 	Text(name string, most int) ([]byte, error)
 }
 

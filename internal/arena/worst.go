@@ -38,7 +38,7 @@ type future struct {
 	left certificate.Set
 }
 
-// worst returns the one of some pieces after which, and so many more, the player stands worst, and how.
+// worst returns the one of some pieces after which, and some more, the player stands worst, and how.
 func (d *worst) worst(f future, pieces certificate.Set, more int) (worst int, value float64) {
 	value = math.Inf(1)
 	for _, piece := range hardest {

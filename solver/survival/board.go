@@ -22,7 +22,7 @@ func (b Board) andNot(c Board) Board { return Board{b.low &^ c.low, b.high &^ c.
 func (b Board) meets(c Board) bool   { return b.low&c.low|b.high&c.high != 0 }
 func (b Board) count() int           { return bits.OnesCount64(b.low) + bits.OnesCount64(b.high) }
 
-// up and down shift a board by so many cells, 0 to 127. Shifts by 64 or more, as by numbers below 0 that have no
+// up and down shift a board by 0 to 127 cells. Shifts by 64 or more, as by numbers below 0 that have no
 // sign, leave nothing.
 func (b Board) up(cells int) Board {
 	n := uint(cells)

@@ -19,7 +19,7 @@ type budget struct {
 	failed error // why it has ended
 }
 
-// spent tells whether the search is to end with so many states.
+// spent tells whether the search is to end when it has this number of states.
 func (w *Well) spent(b *budget, states int) bool {
 	if w.work.Count(&b.calls) > 0 {
 		b.failed = cmp.Or(b.failed, b.ctx.Err())

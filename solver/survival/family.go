@@ -28,7 +28,7 @@ type moves struct {
 // fits tells which boards are wanted: after a piece has come to rest, and after the full rows are removed.
 type fits func(resting, after Board) bool
 
-// newFamily returns the family that begins with some boards, or none if it would have more than so many.
+// newFamily returns the family that begins with some boards, or none if it would have more boards than the limit.
 func newFamily(ctx context.Context, w *Well, first []Board, fits fits, limit int) (*family, error) {
 	f := &family{Well: w, fits: fits, slots: make([]uint32, 1<<10)}
 	for _, b := range first {
@@ -42,7 +42,7 @@ func newFamily(ctx context.Context, w *Well, first []Board, fits fits, limit int
 	return f, f.parallel(ctx, len(f.boards), f.link)
 }
 
-// find adds all boards, unless there are more than so many.
+// find adds all boards, unless there are more than the limit.
 func (f *family) find(ctx context.Context, limit int) error {
 	const chunk = 64 * part
 	for from := 0; from < len(f.boards) && len(f.boards) <= limit; {

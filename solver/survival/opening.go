@@ -35,7 +35,7 @@ func newOpening(w *Well, r refuge, quick bool, b budget) *opening {
 	return &opening{w, r, quick, make(map[State]reached), b}
 }
 
-// reaches tells whether the player gets to the refuge from a state within so many deals, as far as answers are tried.
+// reaches tells whether the player gets to the refuge from a state within some deals, as far as answers are tried.
 func (o *opening) reaches(st State, deals int) bool {
 	if deals == 0 || o.has(st) {
 		return o.has(st)
@@ -119,5 +119,5 @@ func (o *opening) leads(st State, dealt int) iter.Seq[State] {
 	}
 }
 
-// within tells whether so many deals are known to be enough.
+// within tells whether this number of deals is known to be enough.
 func (r reached) within(deals int) bool { return r.won > 0 && int(r.won) <= deals }

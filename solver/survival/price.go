@@ -78,7 +78,7 @@ func (g *graph) edgesOf(n uint32) []uint32 {
 
 // A mode is how states are taken that are not there.
 type mode struct {
-	noise   float32 // prices are higher by up to so much, by chance
+	noise   float32 // by chance, prices are higher by up to this
 	growth  float32 // prices of a round before the last one grow by this factor, with each round
 	unknown float32 // the price of a state that no round had; 0 for its board's
 }

@@ -103,8 +103,8 @@ func (k kind) String() string {
 	return text
 }
 
-// survive returns the player's claim, with a strategy on boards with at most so many holes, of the least roughness with
-// which it survives. The error is ErrMemory if there are too many boards of the least roughness.
+// survive returns the player's claim, with a strategy on boards with at most that number of holes, of the least
+// roughness with which it survives. The error is ErrMemory if there are too many boards of the least roughness.
 func (s *Search) survive(ctx context.Context, holes int) (section certificate.Section, err error) {
 	boards := 0
 	for i, rough := range []int{s.Columns + 2, 2 * s.Columns, math.MaxInt} {

@@ -15,7 +15,7 @@ type side struct {
 	steps    [certificate.Pieces][][]step // by piece and surface
 }
 
-// A step of a piece leads to a surface. All columns have so many rows more below it.
+// A step of a piece leads to a surface. All columns have more filled rows below it: rows.
 type step struct {
 	to   uint32
 	rows int8

@@ -15,12 +15,11 @@ type ways struct {
 	tops [2][]int // by side and surface: its highest column
 }
 
-// The lowest column of the left side may be so much higher than that of the right side, which is rougher, and deeper.
-// The ways may have so many deals. No piece lies on both sides: the cells on the left are a multiple of four.
+// Limits of the ways. No piece lies on both sides: the cells on the left are a multiple of four.
 const (
-	leastAbove = -2
+	leastAbove = -2 // rows, of the lowest column on the left above that on the right, which is rougher, and deeper
 	mostAbove  = 5
-	mostDeals  = 45
+	mostDeals  = 45 // of a way
 )
 
 func newWays(ctx context.Context, set *closed, left, right *sideGame, best int) (*ways, error) {

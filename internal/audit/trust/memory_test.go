@@ -16,8 +16,8 @@ import (
 	"lineproof/internal/rules/games"
 )
 
-// TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and so much
-// for each profile of a layer, each node, or each board that waits, of which the
+// TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and what
+// they say for each profile of a layer, each node, or each board that waits, of which the
 // limit says how many there can be. The certificates have more than that. And it holds
 // the solver to --memory.
 func TestMemory(t *testing.T) {
