@@ -89,9 +89,9 @@ type decompressor struct {
 func (d decompressor) Read(p []byte) (int, error) {
 	n, err := d.ReadCloser.Read(p)
 	switch {
-	case err == nil || err == io.EOF:
+	case err == nil || errors.Is(err, io.EOF):
 		return n, err
-	case d.source.err != nil && d.source.err != io.EOF:
+	case d.source.err != nil && !errors.Is(d.source.err, io.EOF):
 		return n, d.source.err
 	case d.wide && (errors.Is(err, zstd.ErrWindowSizeExceeded) || errors.Is(err, zstd.ErrDecoderSizeExceeded)):
 		return n, errWindow

@@ -121,7 +121,7 @@ func readCheckpoint(r io.Reader, take func(next func(any) error) error) (err err
 		}
 		return nil
 	})
-	if err == nil && values.Decode(&struct{}{}) != io.EOF {
+	if err == nil && !errors.Is(values.Decode(&struct{}{}), io.EOF) {
 		err = ErrDamaged
 	}
 	return err
@@ -135,7 +135,7 @@ type checkpointSource struct {
 
 func (s *checkpointSource) Read(b []byte) (n int, err error) {
 	n, err = s.Reader.Read(b)
-	if err != io.EOF {
+	if !errors.Is(err, io.EOF) {
 		s.err = err
 	}
 	return n, err

@@ -61,7 +61,8 @@ func newTable(size int64, hash, low uint) table {
 	b := uint(bits.Len64(uint64(max(size, bucketSize*wordSize<<minBucket)/(bucketSize*wordSize)))) - 1
 	// Room is that in the smallest table, as others may take over what this one has.
 	room := keyBits - int(low) - (int(hash) - minBucket)
-	return table{make([]uint64, bucketSize<<b), hash, hash - min(hash, b), low, 1<<max(0, room) - 1}
+	return table{words: make([]uint64, bucketSize<<b), hash: hash, rest: hash - min(hash, b),
+		low: low, more: 1<<max(0, room) - 1}
 }
 
 // claimMemory has the system provide all the memory of the table. Where a page is read before

@@ -91,7 +91,7 @@ func (l *lineReader) next() error {
 func (l *lineReader) each(what string, read func() error) error {
 	for n := 0; ; n++ {
 		switch err := l.next(); {
-		case err == io.EOF:
+		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
 			return err

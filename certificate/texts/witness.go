@@ -139,7 +139,7 @@ func parseWitness(text []byte) (w witness, err error) {
 	l := newLineReader(text)
 	err = l.next()
 	switch {
-	case err == io.EOF:
+	case errors.Is(err, io.EOF):
 		return w, faultAt(1, 1, "no claim")
 	case err != nil:
 		return w, err

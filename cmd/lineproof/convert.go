@@ -21,11 +21,11 @@ type convertCommand struct {
 }
 
 func newConvert(b base) runner {
-	return &convertCommand{b,
-		b.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
+	return &convertCommand{base: b,
+		to: b.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
 			string(judge.Raw), string(judge.Packed), string(judge.Strategy), string(judge.Witness)),
-		b.input(b.limit()),
-		b.Bool("write-claim", "", "begin a strategy text with a # and its claim"),
+		in:         b.input(b.limit()),
+		writeClaim: b.Bool("write-claim", "", "begin a strategy text with a # and its claim"),
 	}
 }
 

@@ -24,13 +24,13 @@ type playCommand struct {
 }
 
 func newPlay(b base) runner {
-	return &playCommand{b,
-		b.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player",
+	return &playCommand{base: b,
+		as: b.Choice("as", "adversary", "your `SIDE`: adversary (or dealer), who deals, or player",
 			"adversary", "player", "dealer"),
-		b.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
-		b.board(),
-		b.Bool("json", "", "for survival: answer states, an object a line"),
-		b.input(b.limit()),
+		moves:  b.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
+		board:  b.board(),
+		asJSON: b.Bool("json", "", "for survival: answer states, an object a line"),
+		in:     b.input(b.limit()),
 	}
 }
 

@@ -21,13 +21,13 @@ type renderCommand struct {
 }
 
 func newRender(b base) runner {
-	return &renderCommand{b,
-		b.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
-		b.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
-		b.board(),
-		b.input(b.limit()),
-		b.Choice("to", "", "the `FORMAT`: text, svg or fumen", "text", "svg", "fumen"),
-		b.Output("", "write to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
+	return &renderCommand{base: b,
+		deal:   b.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
+		place:  b.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
+		board:  b.board(),
+		in:     b.input(b.limit()),
+		to:     b.Choice("to", "", "the `FORMAT`: text, svg or fumen", "text", "svg", "fumen"),
+		output: b.Output("", "write to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
 	}
 }
 

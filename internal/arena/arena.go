@@ -138,8 +138,10 @@ type Entrant[T any] struct {
 // Play plays a game, and shows each board before the next piece is placed, and
 // the last one, unless show is nil. The error is that of the context, of a program, or of show.
 func (m *Match) Play(ctx context.Context, number uint64, show func(*Game) error) (r Result, err error) {
-	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
-	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), ctx, m, number})
+	seat := func(side uint64) Seat {
+		return Seat{Rand: rand.New(rand.NewPCG(m.Seed, 2*number+side)), Context: ctx, Match: m, Number: number}
+	}
+	dealer, player := m.Dealer.New(seat(0)), m.Player.New(seat(1))
 	defer func() {
 		for _, side := range []any{player, dealer} {
 			if p, runs := side.(*performer); runs {

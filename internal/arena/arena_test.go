@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -313,7 +314,7 @@ func TestRun(t *testing.T) {
 		interrupt()
 	}()
 	got, err := m.Run(ctx, 1e6, 1, 0, &done)
-	if err != context.Canceled || len(got) < 5 {
+	if !errors.Is(err, context.Canceled) || len(got) < 5 {
 		t.Fatalf("got %d games, error %v", len(got), err)
 	}
 	if again, err := m.Run(t.Context(), len(got), 2, 0, &done); err != nil || !slices.Equal(got, again) {

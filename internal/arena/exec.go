@@ -89,7 +89,8 @@ type gameSetup struct {
 
 func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
-	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number, s.Match.Holds}
+	g := gameSetup{Role: p.role, Width: w.Width, Height: w.Height, Over: s.Match.Over.Name,
+		Seed: s.Match.Seed, Game: s.Number, Hold: s.Match.Holds}
 	if w.Game() != certificate.Usual {
 		g.Rows = &w.Rows
 	}
@@ -215,7 +216,7 @@ func (p *performer) fail(err error) {
 	switch {
 	case p.Context.Err() != nil:
 		p.err = context.Cause(p.Context)
-	case !p.starts.Load() && err == errEnded && (status == 126 || status == 127): // sh cannot run it
+	case !p.starts.Load() && errors.Is(err, errEnded) && (status == 126 || status == 127): // sh cannot run it
 		p.err = p.notStarted(errors.New(last))
 	default:
 		p.why = err.Error()

@@ -153,7 +153,7 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 		return nil, fmt.Errorf("%q is not one of %s", parts[3], strings.Join(slices.Sorted(maps.Keys(ties)), ", "))
 	}
 	h := newHoles(numbers[0], numbers[1])
-	return func(s Seat) Player { return &bergmark{h, numbers[2], choose, s.Rand} }, nil
+	return func(s Seat) Player { return &bergmark{holes: h, steps: numbers[2], choose: choose, Rand: s.Rand} }, nil
 }
 
 // mostDealt is how many bytes a file of pieces may have.

@@ -94,7 +94,10 @@ func (p Played) Paired() (all []Pair) {
 			pieces = append(pieces, float64(g.Results[n].Pieces-first.Pieces))
 		}
 		if g.Dealer.Blind {
-			all = append(all, Pair{g.Player.Name, p[0].Player.Name, g.Dealer.Name, len(lines), meanOf(lines), meanOf(pieces)})
+			all = append(all, Pair{
+				Player: g.Player.Name, Than: p[0].Player.Name, Dealer: g.Dealer.Name,
+				Games: len(lines), Lines: meanOf(lines), Pieces: meanOf(pieces),
+			})
 		}
 	}
 	return all

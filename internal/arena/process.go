@@ -120,9 +120,9 @@ func (p *process) send(what any) error {
 func (p *process) read() (a answer, err error) {
 	line, err := p.lines.ReadSlice('\n')
 	switch {
-	case err == bufio.ErrBufferFull:
+	case errors.Is(err, bufio.ErrBufferFull):
 		return a, fmt.Errorf("its answer has more than %d bytes", mostAnswer)
-	case err == io.EOF:
+	case errors.Is(err, io.EOF):
 		return a, errEnded
 	case err != nil:
 		return a, err

@@ -18,7 +18,7 @@ type worst struct {
 const worstAhead = 3
 
 func (d *worst) Deal(p *Game) int {
-	f := future{p.Well, p.Board, p.Kept, d.left}
+	f := future{Well: p.Well, Board: p.Board, kept: p.Kept, left: d.left}
 	for _, piece := range p.Ahead {
 		f, _ = d.answer(f, piece)
 	}

@@ -79,7 +79,7 @@ func gameThrough(s certificate.Section, dealt []int, fault error) play.Game {
 	}
 	g := p.Played()
 	g.Reason = fault.Error()
-	if g.Illegal != nil && fault != play.ErrNoAnswer {
+	if g.Illegal != nil && !errors.Is(fault, play.ErrNoAnswer) {
 		g.Reason = g.Illegal.Error() // on this board, of which the node may have the mirror image
 	}
 	return g

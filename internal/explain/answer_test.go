@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -82,7 +83,7 @@ func TestWrongRefuses(t *testing.T) {
 		if err == nil {
 			break
 		}
-		if err != ErrCostly {
+		if !errors.Is(err, ErrCostly) {
 			t.Fatalf("with %d boards: got error %v, want %v", least, err, ErrCostly)
 		}
 	}

@@ -39,23 +39,34 @@ func startDriver(t *testing.T) driver {
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 	d := driver{t, fmt.Sprintf("http://127.0.0.1:%d", port)}
-	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(100 * time.Millisecond) {
-		if answer, err := http.Get(d.address + "/status"); err == nil {
+	waitFor(func() bool {
+		answer, err := http.Get(d.address + "/status")
+		if err == nil {
 			answer.Body.Close()
-			break
 		}
-	}
+		return err == nil
+	})
 	var session struct {
 		SessionID string `json:"sessionId"`
 	}
 	chrome := map[string]any{"goog:chromeOptions": map[string]any{"args": []string{"--headless=new", "--no-sandbox"}}}
-	if err := d.call("POST", "/session", map[string]any{"capabilities": map[string]any{"firstMatch": []any{chrome, map[string]any{}}}},
-		&session); err != nil {
+	wanted := map[string]any{"capabilities": map[string]any{"firstMatch": []any{chrome, map[string]any{}}}}
+	if err := d.call("POST", "/session", wanted, &session); err != nil {
 		t.Skipf("not tested in WebKit, which does not start: %v", err)
 	}
 	d.address += "/session/" + session.SessionID
 	t.Cleanup(func() { d.call("DELETE", "", nil, nil) })
 	return d
+}
+
+// waitFor waits until something is so, and reports whether it has come to that.
+func waitFor(is func() bool) bool {
+	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(50 * time.Millisecond) {
+		if is() {
+			return true
+		}
+	}
+	return false
 }
 
 // call sends a command, and reads the value of its answer.
@@ -114,14 +125,13 @@ func (d driver) keys(keys string) {
 func (d driver) says(selector, part string) {
 	d.Helper()
 	said := ""
-	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(50 * time.Millisecond) {
+	if !waitFor(func() bool {
 		d.do("/execute/sync", map[string]any{"script": "return document.querySelector(arguments[0])?.textContent || ''",
 			"args": []string{selector}}, &said)
-		if strings.Contains(said, part) {
-			return
-		}
+		return strings.Contains(said, part)
+	}) {
+		d.Fatalf("%s says %q, not %q", selector, said, part)
 	}
-	d.Fatalf("%s says %q, not %q", selector, said, part)
 }
 
 // TestWebKit plays all games and checks a certificate at the sizes of two phones, by presses and by keys, and comes back

@@ -67,7 +67,7 @@ func programOf(page string) Program {
 const MaxSize = 6_000_000
 
 // scripts are what the page does, in this order: a file uses what is above it.
-var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "dealing", "deal", "place", "survive", "main"}
+var scripts = strings.Fields("parts board link tabs verify game dealing deal place survive main")
 
 // A File is a certificate in either form that the checker has accepted.
 type File struct {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -80,7 +81,7 @@ func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *ran
 			deals, left = append(deals, turn.Deal), w.After(left, turn.Deal.Piece)
 		}
 		if turn.Ended() {
-			if err := a.Move(certificate.Move{}); err != ErrOver {
+			if err := a.Move(certificate.Move{}); !errors.Is(err, ErrOver) {
 				t.Errorf("%v, %v: a move after the end: got error %v", claim, moves, err)
 			}
 			for a.Undo() {

@@ -19,8 +19,8 @@ type stand struct {
 
 // NewPlayer returns the player of a player's section about one line.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s.Claim, s.Strategy, s.Strategy.Depths(),
-		steps[stand]{{NewGame(s.Claim.Well), len(s.Strategy), false}}}
+	return &Player{claim: s.Claim, nodes: s.Strategy, more: s.Strategy.Depths(),
+		steps: steps[stand]{{NewGame(s.Claim.Well), len(s.Strategy), false}}}
 }
 
 func (p *Player) Claim() certificate.Claim { return p.claim }

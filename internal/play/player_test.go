@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -39,7 +40,7 @@ func TestPlayer(t *testing.T) {
 			}
 		}
 		n := s.Turn().Pieces
-		if err := s.Move(certificate.Move{}); err != ErrOver || s.Turn().Pieces != n || len(s.Turn().Rows) == 0 {
+		if err := s.Move(certificate.Move{}); !errors.Is(err, ErrOver) || s.Turn().Pieces != n || len(s.Turn().Rows) == 0 {
 			t.Errorf("a piece after the end: got error %v after %d pieces", err, n)
 		}
 	}

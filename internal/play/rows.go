@@ -41,7 +41,7 @@ func NewRows(l *List, on usual.Board) *Rows {
 // begin begins at the front of the board.
 func (r *Rows) begin(lines int) {
 	position, base := r.Front(&r.board)
-	r.stage = stage{lines, r.board.Top(), position, base}
+	r.stage = stage{lines: lines, top: r.board.Top(), position: position, base: base}
 }
 
 func (r *Rows) Claim() certificate.Claim { return r.claim }

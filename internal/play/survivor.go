@@ -123,7 +123,8 @@ func (p *Survivor) Played() Game {
 	g := Game{Well: p.Well, Left: now.state.May, Rows: now.last.Rows, Lying: p.steps[0].board.Lying(0, p.Well.Ceiling)}
 	for _, s := range p.steps {
 		if len(s.last.Cells) > 0 {
-			g.Moves, g.Kept = append(g.Moves, s.last), append(g.Kept, certificate.Set.String(1<<s.state.Kept&certificate.AllPieces))
+			kept := certificate.Set.String(1 << s.state.Kept & certificate.AllPieces)
+			g.Moves, g.Kept = append(g.Moves, s.last), append(g.Kept, kept)
 		}
 	}
 	return g

@@ -47,4 +47,4 @@ func (p Visit) Answer(g Cells, piece int, a certificate.Answer) (after Visit, li
 }
 
 // OfLink reports whether an error of Answer is about what comes after the move.
-func OfLink(err error) bool { return err == errNoWin || err == errLine }
+func OfLink(err error) bool { return errors.Is(err, errNoWin) || errors.Is(err, errLine) }

@@ -86,7 +86,8 @@ func (g Game) boards() (all []board) {
 		if g.Kept != nil && g.Kept[i] != "" {
 			heading += " (" + g.Kept[i] + ")"
 		}
-		all = append(all, board{heading, pieces, m.Rows, last && g.Illegal != nil, last && g.Reason != ""})
+		all = append(all, board{heading: heading, pieces: pieces, rows: m.Rows,
+			illegal: last && g.Illegal != nil, wrong: last && g.Reason != ""})
 	}
 	if all == nil {
 		return []board{{heading: "0", pieces: append(slices.Clip(g.Lying), rules.Placed{}), wrong: g.Reason != ""}}

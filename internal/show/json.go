@@ -32,7 +32,9 @@ func (g Game) JSON() LineJSON {
 			cells = append(cells, [2]int{cell.Column, cell.Row})
 		}
 		letter := certificate.Letters[m.Piece : m.Piece+1]
-		out.Moves = append(out.Moves, MoveJSON{letter, int(m.Rotation), int(m.Offset), m.Mirrored, cells})
+		out.Moves = append(out.Moves, MoveJSON{
+			Piece: letter, Rotation: int(m.Rotation), Offset: int(m.Offset), Mirrored: m.Mirrored, Cells: cells,
+		})
 	}
 	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
 		out.Board = append(out.Board, l.Board.Row(l.Well, row))

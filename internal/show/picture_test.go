@@ -3,6 +3,7 @@ package show
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"io"
 	"regexp"
 	"strings"
@@ -51,7 +52,7 @@ func written(t *testing.T, content []byte) (text string) {
 	drawn := make(map[string]bool)
 	for read := xml.NewDecoder(bytes.NewReader(content)); ; {
 		token, err := read.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return text
 		}
 		if err != nil {

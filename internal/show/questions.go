@@ -42,7 +42,7 @@ type placement struct {
 	Lines    int      `json:"lines"`
 }
 
-// Respond answers each line of an input, which is a question as JSON, with a response as JSON. docs/play.md has the keys.
+// Respond answers each line of an input, a question as JSON, with a response as JSON. docs/play.md has the keys.
 func Respond(a *play.Answers, in io.Reader, print func(string) error) error {
 	return eachLine(in, func(line string) error {
 		var out any
@@ -67,20 +67,21 @@ func respond(a *play.Answers, line []byte) (r response, err error) {
 	if err != nil {
 		return r, err
 	}
-	dealt, err := certificate.ParsePieces(q.Piece)
+	dealt, err := onePiece(q.Piece, "")
 	switch {
-	case err != nil || len(dealt) != 1:
-		return r, fmt.Errorf("piece %q is not one of I, Z, S, T, L, J, O", q.Piece)
-	case !state.May.Has(dealt[0]):
-		return r, fmt.Errorf("piece %c cannot be dealt here, but %v", certificate.Letters[dealt[0]], state.May)
+	case err != nil:
+		return r, fmt.Errorf("piece %w", err)
+	case !state.May.Has(dealt):
+		return r, fmt.Errorf("piece %c cannot be dealt here, but %v", certificate.Letters[dealt], state.May)
 	case a.Find(state) == 0:
 		return r, errors.New("the strategy never comes to this state")
 	}
-	does, step := a.Answer(state, dealt[0])
+	does, step := a.Answer(state, dealt)
 	r.Hold = does == certificate.Keep || does.TakesKept()
 	if does != certificate.Keep {
 		at := does.Placement()
-		r.Place = &placement{certificate.Letters[step.Piece : step.Piece+1], at.Rotation, at.Offset, nil, len(step.Completed)}
+		r.Place = &placement{Piece: certificate.Letters[step.Piece : step.Piece+1],
+			Rotation: at.Rotation, Offset: at.Offset, Lines: len(step.Completed)}
 		for _, c := range step.Cells {
 			r.Place.Cells = append(r.Place.Cells, [2]int{c.Column, c.Row - 1})
 		}

@@ -35,7 +35,7 @@ func eachLine(in io.Reader, do func(line string) error) error {
 			text = strings.TrimPrefix(text, "\ufeff") // of PowerShell's pipe
 		}
 		if err := do(strings.TrimSpace(text)); err != nil {
-			if err == io.EOF {
+			if errors.Is(err, io.EOF) {
 				return nil
 			}
 			return err
@@ -77,11 +77,11 @@ func move(o play.Opponent, request string) error {
 	const others = "hint, undo, restart and quit"
 	t := o.Turn()
 	if o.Claim().Player {
-		pieces, err := certificate.ParsePieces(request)
-		if err != nil || len(pieces) != 1 {
-			return fmt.Errorf("%q is not one of I, Z, S, T, L, J, O, %s", request, others)
+		piece, err := onePiece(request, ", "+others)
+		if err != nil {
+			return err
 		}
-		return over(o.Move(certificate.Move{Piece: pieces[0]}))
+		return over(o.Move(certificate.Move{Piece: piece}))
 	}
 	at, err := certificate.ParsePlacement(request)
 	switch {
@@ -94,6 +94,15 @@ func move(o play.Opponent, request string) error {
 		return fmt.Errorf("%s: %w; legal is %s", at.Text(), err, legal(t))
 	}
 	return nil
+}
+
+// onePiece reads the letter of a piece. Its error also names others that may stand there.
+func onePiece(text, others string) (int, error) {
+	pieces, err := certificate.ParsePieces(text)
+	if err != nil || len(pieces) != 1 {
+		return 0, fmt.Errorf("%q is not one of I, Z, S, T, L, J, O%s", text, others)
+	}
+	return pieces[0], nil
 }
 
 // over returns an error, and what can be done after the end of a game if it is that.

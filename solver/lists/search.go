@@ -149,7 +149,7 @@ func (s *Search) lostFront(ctx context.Context) (certificate.Position, error) {
 // outcomeOf returns a position, canonical, that is to be won with a limit.
 func (s *search) outcomeOf(p certificate.Position, limit int) outcome {
 	key := keyOf(p)
-	return outcome{p, limit, key, s.table.home(key)}
+	return outcome{Position: p, limit: limit, key: key, home: s.table.home(key)}
 }
 
 // busyAt is where a worker says that it is at the position of a key. Two may share it; then less work is, and no more.

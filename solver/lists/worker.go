@@ -168,7 +168,9 @@ func (w *worker) findOptions(l *level, p certificate.Position, piece, limit int)
 			}
 			next := w.rules.Canonical(to.Next)
 			key := keyOf(next)
-			l.outcomes = append(l.outcomes, outcome{next, limit - int(to.Shift), key, w.table.home(key)})
+			l.outcomes = append(l.outcomes, outcome{
+				Position: next, limit: limit - int(to.Shift), key: key, home: w.table.home(key),
+			})
 			o.score = max(o.score, score)
 		}
 		o.to = len(l.outcomes)

@@ -130,7 +130,7 @@ func (m *minimizer) redirectReply(id int32, p, most int) {
 	n := &m.lib.nodes[id]
 	old := n.replies[p].next
 	most += m.unlinkingGain(old)
-	r, found := m.findReply(request{id, n.boards, p, n.slack, func(next int32) bool {
+	r, found := m.findReply(request{node: id, boards: n.boards, piece: p, most: n.slack, accept: func(next int32) bool {
 		return next != old && m.linkPrice(next) <= most && m.random.IntN(2) == 0
 	}})
 	if found {
@@ -158,7 +158,7 @@ func (m *minimizer) replaceNode(id int32, p, most int) {
 	most += m.unlinkingGain(old) - nodePrice
 	var replies [certificate.Pieces]reply
 	for _, q := range solver.PieceOrder {
-		r, found := m.findReply(request{id, boards, q, n.slack - 1, func(next int32) bool {
+		r, found := m.findReply(request{node: id, boards: boards, piece: q, most: n.slack - 1, accept: func(next int32) bool {
 			return next != old && m.linkPrice(next) <= most
 		}})
 		if !found {

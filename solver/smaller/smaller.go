@@ -53,7 +53,8 @@ func Minimize(ctx context.Context, s *solver.Solver, section certificate.Section
 
 // minimize does what Minimize does, with a function for strategies, if there is one.
 func minimize[P rules.Profile](ctx context.Context, s *solver.Search[P], section certificate.Section, e Effort,
-	fewNodes func(context.Context, *solver.Search[P], Effort, int, certificate.Strategy) (certificate.Strategy, int, error),
+	fewNodes func(context.Context, *solver.Search[P], Effort, int, certificate.Strategy) (
+		certificate.Strategy, int, error),
 ) (smaller certificate.Section, rounds int, err error) {
 	if err = e.checkLimits(s.Memory); err != nil {
 		return section, 0, err

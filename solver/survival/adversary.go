@@ -86,7 +86,7 @@ func (a *adversary) canonical(st State) (of State, mirrored bool) {
 	if !a.well.Mirrors() {
 		return st, false
 	}
-	image := State{a.mirror(st.Board), st.Kept, st.Locked, st.Left.Mirror()}
+	image := State{Board: a.mirror(st.Board), Kept: st.Kept, Locked: st.Locked, Left: st.Left.Mirror()}
 	if st.Kept != Nothing {
 		image.Kept = uint8(certificate.MirrorPiece(int(st.Kept)))
 	}

@@ -10,7 +10,8 @@ import (
 	"lineproof/solver"
 )
 
-// A Board has the cell of column x and row y+1 in bit y·Columns + x, from the lowest bit of low to the highest of high.
+// A Board has the cell of column x and row y+1 in bit y·Columns + x, from the lowest bit of low to
+// the highest of high.
 type Board struct{ low, high uint64 }
 
 // maxCells is how many cells a board may have.

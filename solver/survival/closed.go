@@ -205,7 +205,8 @@ func (s *closed) leads(st State, dealt int) iter.Seq[State] {
 		}
 		after, kept := State{Kept: st.Kept, Left: left}, State{Kept: uint8(dealt), Left: left}
 		if s.Hold && st.Kept == Nothing {
-			if locked := (State{st.Board, uint8(dealt), true, left}); s.has(locked) && !yield(locked) {
+			locked := State{Board: st.Board, Kept: uint8(dealt), Locked: true, Left: left}
+			if s.has(locked) && !yield(locked) {
 				return
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"lineproof/certificate"
 )
 
-// A guide is a plan for two sides of a wide well. Each piece goes to its side, where the player stays in the core. At the
-// start of a bag with the left side too far ahead, the player makes diversions, and goes back to the cores. The guide
+// A guide is a plan for two sides of a wide well. Each piece goes to its side, where the player stays in the core. At
+// the start of a bag with the left side too far ahead, the player makes diversions, and goes back to the cores. The guide
 // says which boards are worth looking at: heights have no limit here.
 type guide struct {
 	*ranking
@@ -37,7 +37,8 @@ func (p guided) state() State {
 // guidedOf undoes state.
 func guidedOf(st State) guided {
 	b := st.Board
-	return guided{uint32(b.low >> 32), uint32(b.low), int8(b.high >> 8), int8(b.high), st.Kept, st.Left}
+	return guided{left: uint32(b.low >> 32), right: uint32(b.low), above: int8(b.high >> 8), level: int8(b.high),
+		kept: st.Kept, bag: st.Left}
 }
 
 // board returns the board of a guided state, if it is not too high.
@@ -69,8 +70,8 @@ func (g *guide) rank(p guided) uint8 { return g.levels[p.level].ranks[g.index(p)
 
 // sides returns the states of the sides.
 func (g *guide) sides(p guided) (states [2]State) {
-	states[0] = State{Board{low: uint64(p.left)}, p.kept, false, refilled(p.bag&g.left.pieces, g.left.pieces)}
-	states[1] = State{Board{low: uint64(p.right)}, 0, false, refilled(p.bag&g.right.pieces, g.right.pieces)}
+	states[0] = State{Board: Board{low: uint64(p.left)}, Kept: p.kept, Left: refilled(p.bag&g.left.pieces, g.left.pieces)}
+	states[1] = State{Board: Board{low: uint64(p.right)}, Left: refilled(p.bag&g.right.pieces, g.right.pieces)}
 	return states
 }
 

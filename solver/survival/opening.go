@@ -32,7 +32,7 @@ const (
 )
 
 func newOpening(w *Well, r refuge, quick bool, b budget) *opening {
-	return &opening{w, r, quick, make(map[State]reached), b}
+	return &opening{Well: w, refuge: r, quick: quick, known: make(map[State]reached), budget: b}
 }
 
 // reaches tells whether the player gets to the refuge from a state within some deals, as far as answers are tried.

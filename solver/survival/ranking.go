@@ -34,7 +34,8 @@ func newRanking(left, right *sideGame, levels int) *ranking {
 	r := &ranking{left: left, right: right, levels: make([]ranked, levels)}
 	n := r.pairs()
 	for i := range r.levels {
-		r.levels[i] = ranked{make([]bags, n*kepts), make([]uint8, n*kepts*allBags), make([]uint8, n), make([]bags, n*kepts)}
+		r.levels[i] = ranked{wins: make([]bags, n*kepts), ranks: make([]uint8, n*kepts*allBags),
+			changed: make([]uint8, n), fresh: make([]bags, n*kepts)}
 	}
 	return r
 }

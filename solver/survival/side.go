@@ -120,7 +120,7 @@ type sideGame struct {
 
 // newSideGame works out which states are safe, and forgets the surfaces without one.
 func newSideGame(s *side, pieces certificate.Set, hold bool) *sideGame {
-	g := &sideGame{s, pieces, hold, make([][certificate.Pieces]bags, len(s.surfaces))}
+	g := &sideGame{side: s, pieces: pieces, hold: hold, safe: make([][certificate.Pieces]bags, len(s.surfaces))}
 	for n := range g.safe {
 		for kept := range g.safe[n] {
 			g.safe[n][kept] = bags{^uint64(0), ^uint64(0)}

@@ -75,7 +75,8 @@ func nodes(text string) string {
 	return raw
 }
 
-// withPositions adds positions of some size, in hexadecimal, to a list. The first word is how many others come after them.
+// withPositions adds positions of some size, in hexadecimal, to a list. The first word is how many
+// others come after them.
 func withPositions(list string, words []string) string {
 	more := string(must(hex.DecodeString(strings.Join(words[1:], ""))))
 	size := len(words[1]) / 2

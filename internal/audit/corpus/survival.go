@@ -65,10 +65,12 @@ var wrongSurvivals = map[string]survivalRule{
 	"oneRound":     {rounds: 1},
 	"byteRounds":   {rounds: 256},
 
-	"noKeeping":   {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r == certificate.Keep }},
-	"noTaking":    {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.TakesKept() }},
-	"onlyTaking":  {leftOut: onlyTaking},
-	"noRotation3": {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.Placement().Rotation == 3 }},
+	"noKeeping":  {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r == certificate.Keep }},
+	"noTaking":   {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool { return r.TakesKept() }},
+	"onlyTaking": {leftOut: onlyTaking},
+	"noRotation3": {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool {
+		return r.Placement().Rotation == 3
+	}},
 	"noOffset-2": {leftOut: func(_ *survivor, _ standing, r certificate.Response) bool {
 		return r != certificate.Keep && r.Placement().Offset == -2
 	}},

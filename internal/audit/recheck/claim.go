@@ -60,8 +60,8 @@ func (cl claim) inRange() bool {
 
 // linesInRange tells the same of a claim about rows for ever.
 func (cl claim) linesInRange() bool {
-	return cl.forEver && !cl.hold && cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals != "bag" && cl.pieces == 0 &&
-		2 <= cl.width && cl.width <= 14 && 1 <= cl.rows && cl.rows <= 255
+	return cl.forEver && !cl.hold && cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 &&
+		cl.deals != "bag" && cl.pieces == 0 && 2 <= cl.width && cl.width <= 14 && 1 <= cl.rows && cl.rows <= 255
 }
 
 // survivalInRange tells the same of a claim about survival.

@@ -186,7 +186,7 @@ func (s *Session) Play(number int, history string) (a Standing, err error) {
 		}
 	}
 	problem := section.goOn(letters)
-	a = Standing{errorText(problem), "", section.opponent.Turn(), []Place{}}
+	a = Standing{Problem: errorText(problem), Turn: section.opponent.Turn(), Places: []Place{}}
 	for _, place := range a.Turn.Places {
 		a.Places = append(a.Places, Place{place, errorText(place.Illegal)})
 	}
@@ -222,7 +222,7 @@ func (s *Section) goOn(history string) error {
 	}
 	problem := play.Continue(s.opponent, moves[same:])
 	s.moves = moves[:s.opponent.Turn().Pieces]
-	if problem == play.ErrOver {
+	if errors.Is(problem, play.ErrOver) {
 		problem = fmt.Errorf("after piece %d %w", len(s.moves), problem)
 	}
 	return cmp.Or(problem, malformed)

@@ -79,7 +79,7 @@ func newPiece(words []string) piece {
 				continue
 			}
 			p.lowest[r], highest = min(p.lowest[r], row), row
-			s := segment{uint8(row), uint8(strings.Index(word, "#")), uint8(length), inLane(r)}
+			s := segment{row: uint8(row), column: uint8(strings.Index(word, "#")), length: uint8(length), states: inLane(r)}
 			p.segments = addSegment(p.segments, s)
 			for s.length = 1; length > 0; length-- {
 				p.cells = addSegment(p.cells, s)

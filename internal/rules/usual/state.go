@@ -55,7 +55,7 @@ func Respond(w certificate.Well, s State, dealt int, r certificate.Response) (st
 		next.Rows[c.Row-1] |= 1 << c.Column
 	}
 	completed := next.remove(w.Width)
-	return Step{dealt, cells, completed, next}, nil
+	return Step{Piece: dealt, Cells: cells, Completed: completed, Next: next}, nil
 }
 
 // fall returns the cells in which a piece comes to rest: in the first place on its way down from which the next one
