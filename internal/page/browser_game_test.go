@@ -45,7 +45,7 @@ func TestDealKeys(t *testing.T) {
 	const met = `byId("deal-status").textContent === "You met the challenge! Row 6, and none below it, after 12 pieces: 1 game in 235."`
 	b.wait(met)
 	b.says("#deal-score", "Challenge met: row 6 first")
-	b.says("#deal-challenge", "2,179 of the 512,713 sequences of pieces that can be dealt.")
+	b.says("#deal-note", "2,179 of the 512,713 sequences of pieces that can be dealt.")
 	b.wait(`location.hash === %q`, "#deal/1/"+wholeGame+"/"+theoremSum)
 	b.press("iq") // after the end
 	b.wait(met + ` && byId("deal-used").textContent === "12 of 12"`)
