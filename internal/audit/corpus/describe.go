@@ -140,7 +140,13 @@ var proves = map[string]func(claim string, words []string) string{
 		return survivalFor(instead(claim, words[1:]), words[0])
 	},
 	"list": func(claim string, words []string) string {
-		return listFor(instead(claim, words[2:]), must(strconv.Atoi(words[0])), words[1])
+		highest, words := must(strconv.Atoi(words[0])), words[1:]
+		rule, words := words[0], words[1:]
+		var without []int
+		for ; len(words) > 0 && words[0][0] <= '9'; words = words[1:] {
+			without = append(without, must(strconv.Atoi(words[0])))
+		}
+		return listFor(instead(claim, words), highest, rule, without)
 	},
 }
 

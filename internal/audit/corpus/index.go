@@ -35,7 +35,7 @@ func (e entry) level() string {
 		return "good"
 	case strings.HasSuffix(e.remark, "the claim is false"):
 		return "false"
-	case slices.Contains(encodings, e.check):
+	case slices.Contains(encodings, e.check) || strings.HasSuffix(e.remark, "the claim is proved"):
 		return "encoding"
 	case slices.Contains(limits, e.check):
 		return "limit"

@@ -13,8 +13,9 @@ type lister struct {
 	certificate.Well
 	highest int // that a column may be
 	wrongRule
-	all   map[certificate.Position]*value
-	order []*value // as they are met
+	without []int // fronts that need not be there
+	all     map[certificate.Position]*value
+	order   []*value // as they are met
 }
 
 // A value is what is known of a position.
@@ -66,7 +67,7 @@ func (l *lister) drop(p certificate.Position, piece int, at certificate.Placemen
 	var cells []pictures.Cell // those in the well
 	y := -9                   // of the lowest row of the box
 	for _, c := range pictures.Drop[piece][at.Rotation] {
-		if c.X += int(at.Offset); c.X < l.Width {
+		if c.X += int(at.Offset); c.X >= 0 && c.X < l.Width {
 			cells = append(cells, c)
 			y = max(y, before[c.X]-c.Y+1)
 		}
@@ -97,7 +98,11 @@ func (l *lister) drop(p certificate.Position, piece int, at certificate.Placemen
 		next -= certificate.Column(x, o.shift)
 	}
 	o.next = l.canonical(next | certificate.Position(closed>>o.shift&255))
-	return o, stays || l.returns && o.next == p
+	if o.shift > 0 && !stays {
+		fromRow1 := next | certificate.Position(closed>>o.shift&255)
+		stays = l.returns && fromRow1 == p || l.returnsMirrored && fromRow1 != p && o.next == p
+	}
+	return o, stays
 }
 
 // choices lists what can be done with a piece.
@@ -111,7 +116,7 @@ func (l *lister) choices(p certificate.Position, piece int) (all []option) {
 			for _, c := range pictures.Drop[piece][rotation] {
 				left, right = min(left, offset+c.X), max(right, offset+c.X)
 			}
-			if left < 0 || left >= l.Width || right >= l.Width+l.outside {
+			if right < 0 || left < -l.outsideLeft || left >= l.Width || right >= l.Width+l.outside {
 				continue
 			}
 			at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
@@ -123,10 +128,10 @@ func (l *lister) choices(p certificate.Position, piece int) (all []option) {
 	return all
 }
 
-// option finds the outcomes of a move.
+// option finds the outcomes of a move, in the order of SPEC.md.
 func (l *lister) option(p certificate.Position, piece int, at certificate.Placement) option {
 	o := option{Placement: at}
-	for deep := -l.deepest; deep <= l.shallowest; deep++ {
+	for deep := l.shallowest; deep >= -l.deepest; deep-- {
 		if outcome, stays := l.drop(p, piece, at, deep); !stays && !slices.Contains(o.outcomes, outcome) {
 			o.outcomes = append(o.outcomes, outcome)
 		}
@@ -156,6 +161,9 @@ func (l *lister) meet(p certificate.Position) *value {
 // fronts are all fronts, and last the empty well, each of them once.
 func (l *lister) fronts() (all []certificate.Position) {
 	for reaching := 1; reaching < 1<<l.Width; reaching++ {
+		if slices.Contains(l.without, reaching) {
+			continue
+		}
 		var p certificate.Position
 		for x := range l.Width {
 			p |= certificate.Column(x, reaching>>x&1)
@@ -211,12 +219,20 @@ func (l *lister) search() {
 
 // takes is how many rows an option takes, with what follows.
 func (l *lister) takes(o option) (rows int) {
-	for _, o := range o.outcomes {
-		rows = max(rows, o.highest-1)
-		if !o.completes && l.noShift {
-			rows = max(rows, l.all[o.next].takes)
-		} else if !o.completes {
-			rows = max(rows, l.all[o.next].takes+o.shift)
+	for i, outcome := range o.outcomes {
+		all := outcome.highest - 1
+		if !outcome.completes {
+			next := l.all[outcome.next].takes
+			if next >= never {
+				return never
+			}
+			if !l.noShift {
+				next += outcome.shift
+			}
+			all = max(all, next)
+		}
+		if !l.onlyLast || i == len(o.outcomes)-1 {
+			rows = max(rows, all)
 		}
 	}
 	return rows

@@ -23,22 +23,25 @@ func (w Well) Remove(b Board) (after Board, rows int) {
 	return b, rows
 }
 
-// NoRow reports whether there is a board of one row from which no player is sure to complete a
-// row in the usual game, whatever is dealt of a set, without a cell that comes to rest more than so
-// many rows above it. Before a row is complete, the game is drop under a ceiling. It does not know
-// of wells with more than 32 cells.
+// NoRow reports whether no player is sure to complete a row in the usual game, whatever is dealt of
+// a set, without a cell that comes to rest more than so many rows above the highest one: from some
+// board of one row, or from the empty well. Before a row is complete, the game is drop under a
+// ceiling. It does not know of wells with more than 32 cells.
 func NoRow(width, rows int, deals string) bool {
-	w := Well{Width: width, Rows: rows + 1, Ceiling: rows + 1, Deals: deals}
-	if width*w.Rows > 32 {
+	if width*(rows+1) > 32 || rows >= MaxRows {
 		return false
 	}
-	g := NewProfileGame(w)
-	for row := range 1<<width - 1 {
+	for filled := range 1<<width - 1 { // of the lowest row; the empty well is first
 		var b Board
 		for x := range width {
-			b[0][x] = row>>x&1 == 1
+			b[0][x] = filled>>x&1 == 1
 		}
-		if !g.Wins(b, g.Longest()) {
+		w := Well{Width: width, Rows: rows, Deals: deals}
+		if filled > 0 {
+			w.Rows++
+		}
+		w.Ceiling = w.Rows
+		if g := NewProfileGame(w); !g.Wins(b, g.Longest()) {
 			return true
 		}
 	}
