@@ -247,7 +247,7 @@ func TestCorpus(t *testing.T) {
 			var trace, other bytes.Buffer
 			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.Claims, Trace: &trace})
 			if got := claimsOf(sections); e.Check == 0 && (err != nil || !slices.Equal(got, e.Claims)) {
-				t.Errorf("got %q verified, error %v, want %q", got, err, e.Claims)
+				t.Fatalf("got %q verified, error %v, want %q", got, err, e.Claims)
 			}
 			rejection := new(checker.Rejection)
 			if e.Check != 0 && (!errors.As(err, &rejection) || rejection.Check != e.Check) {
