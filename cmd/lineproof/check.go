@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/judge"
 	"lineproof/internal/program"
+	"lineproof/internal/show"
 )
 
 // checkCommand verifies certificates, or texts.
@@ -48,19 +48,25 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 }
 
 // checkAll verifies files, one after another, and returns the text of the verdict, and the errors
-// of all. It says what became of each: as an object for JSON, or of several files in a line on
-// standard error. A file that cannot be read, or is beyond a limit, is neither verified nor rejected.
+// of all. Of several files, the text has the names of those that it is about, after a c. It says what
+// became of each: as an object for JSON, or of several files in a line on standard error. A file that cannot be read, or is beyond a limit, is neither verified nor rejected.
 func (c *checkCommand) checkAll(ctx context.Context, files []input, o judge.Options) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
-	var all []checker.Section
 	var rejected error
 	for _, file := range files {
 		v, err := c.verifyPromptly(ctx, file, o)
-		all = append(all, v.Sections...)
-		if err == nil {
+		verdict := judge.Text(v.Sections, err)
+		if len(files) > 1 {
+			verdict = "c " + show.Printable(file.name) + "\n" + verdict
+		}
+		kind := judge.KindOf(err)
+		switch {
+		case err == nil && rejected == nil:
+			good, text = good+1, text+verdict
+		case err == nil:
 			good++
-		} else if kind := judge.KindOf(err); kind != judge.Unreadable && kind != certificate.Limited {
-			rejected = err
+		case rejected == nil && kind != judge.Unreadable && kind != certificate.Limited:
+			rejected, text = err, verdict
 		}
 		if err == nil && !*c.quiet {
 			tellNotes(c.Session, v)
@@ -84,7 +90,7 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, o judge.Opti
 	if failure != nil && rejected == nil {
 		return "", failure
 	}
-	return judge.Text(all, rejected), failure
+	return text, failure
 }
 
 // namesAndClaims splits the arguments into names of files and claims.

@@ -217,7 +217,7 @@ func (p *performer) fail(err error) {
 	case p.Context.Err() != nil:
 		p.err = context.Cause(p.Context)
 	case !p.starts.Load() && errors.Is(err, errEnded) && (status == 126 || status == 127): // sh cannot run it
-		p.err = p.notStarted(errors.New(last))
+		p.err = p.notStarted(errors.New(cmp.Or(last, fmt.Sprintf("its exit status is %d", status))))
 	default:
 		p.why = err.Error()
 		if last != "" {

@@ -137,6 +137,7 @@ func TestExecStops(t *testing.T) {
 	for _, test := range []struct{ player, want string }{
 		{shellPlayer(t, `read setup; echo '{"refuse": "ten columns"}'; sleep 1000`), " does not play these rules: ten "},
 		{"exec:no-such-program-1234", " cannot be started: "},
+		{"exec:exit 127", " cannot be started: its exit status is 127"},
 		{shellPlayer(t, "read setup; read asked; echo >'"+asked+"'; sleep 1000 & sleep 1000"), "context canceled"},
 	} {
 		m := matchOf(t, wellOf(t, 6, 8, 0), test.player, "uniform")
