@@ -258,7 +258,7 @@ func (b *browser) wait(format string, args ...any) {
 // says waits until an element has a text in it.
 func (b *browser) says(selector, part string) {
 	b.Helper()
-	b.wait(`document.querySelector(%q).textContent.includes(%q)`, selector, part)
+	b.wait(`document.querySelector(%q)?.textContent.includes(%q)`, selector, part)
 }
 
 // press presses keys, one after the other.
