@@ -85,10 +85,19 @@ func (p *Program) Run(ctx context.Context, args []string) error {
 		fmt.Fprint(p.session.Stderr, p.Help(c))
 		return c.UsageError("no command given")
 	}
-	if err := cmp.Or(c.checkCount(), c.check(c.Args())); err != nil {
+	if err := cmp.Or(c.checkCount(), c.check(c.inputs())); err != nil {
 		return c.UsageError("%v", err)
 	}
 	return c.run(ctx, c.Args())
+}
+
+// inputs are the arguments without OUT, which a command may write in place of an input, or to standard output.
+func (c *Command) inputs() []string {
+	all := slices.Clone(c.Args())
+	if i := slices.Index(strings.Fields(c.Arguments), "OUT"); i >= 0 && i < len(all) {
+		return slices.Delete(all, i, i+1)
+	}
+	return all
 }
 
 // checkCount returns an error for too few arguments, or too many.

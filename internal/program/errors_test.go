@@ -22,7 +22,7 @@ func TestJoined(t *testing.T) {
 		{nil, Success, ""},
 		{errors.Join(rejected, rejected), Refuted, "x: rejected\nx: rejected\n"},
 		{errors.Join(errors.Join(rejected, fs.ErrNotExist), rejected), Failed, "x: rejected\nx: file does not exist\nx: rejected\n"},
-		{errors.Join(rejected, OutputError{syscall.EPIPE}), Failed, "x: rejected\n"},
+		{errors.Join(rejected, OutputError{syscall.EPIPE}), Failed, "x: rejected\nx: broken pipe\n"},
 		{errors.Join(context.Canceled, OutputError{syscall.ENOSPC}), Failed, "x: interrupted\nx: no space left on device\n"},
 	} {
 		var said strings.Builder

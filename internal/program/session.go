@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"sync"
-	"syscall"
 
 	"lineproof/internal/show"
 )
@@ -70,7 +69,7 @@ func (s *Session) Save(name string, content []byte) error {
 	return WriteFile(name, content)
 }
 
-// PrintError tells people what went wrong, but not those who stopped reading.
+// PrintError tells people what went wrong.
 func (s *Session) PrintError(err error) {
 	for _, one := range joined(err) {
 		s.printError(one)
@@ -78,9 +77,6 @@ func (s *Session) PrintError(err error) {
 }
 
 func (s *Session) printError(err error) {
-	if errors.As(err, new(OutputError)) && errors.Is(err, syscall.EPIPE) {
-		return
-	}
 	s.Note("%s: %s", s.Name, Message(err))
 	var long interface{ Details() string }
 	if errors.As(err, &long) {
