@@ -44,8 +44,8 @@ func (v *verifier) layers() {
 	v.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
 }
 
-// nextLayer reads the deals of a layer, and returns the next one. Left is how many pieces the claim has
-// after it.
+// nextLayer reads the deals of a layer, and returns the next one. Left is how many pieces the claim
+// has after it.
 func (v *verifier) nextLayer(layer []profile, left int) []profile {
 	next := make(map[profile][]uint16, len(layer)) // sacrificed rows, by the profile without them
 	size := 0                                      // how many profiles that are
