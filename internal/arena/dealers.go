@@ -41,13 +41,12 @@ func (s sequence) Deal(p *Game) int {
 // to lose at Tetris», 1997).
 type turns struct{}
 
-func (turns) Deal(p *Game) int { return []int{pieceS, pieceZ}[len(p.Pieces)%2] }
+func (turns) Deal(p *Game) int { return []int{certificate.S, certificate.Z}[len(p.Pieces)%2] }
 
-const pieceZ, pieceS = 1, 2
-
-// hardest lists the pieces from the hardest to the easiest to place, as HATETRIS
-// has them: S Z O I L J T.
-var hardest = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
+// hardest lists the pieces from the hardest to the easiest to place, as HATETRIS has them.
+var hardest = [certificate.Pieces]int{
+	certificate.S, certificate.Z, certificate.O, certificate.I, certificate.L, certificate.J, certificate.T,
+}
 
 // A greedy dealer deals the piece whose best move is worst, as HATETRIS does: a
 // move is the worse the higher the highest column is after it, or after some more pieces,
@@ -97,10 +96,10 @@ func (d singles) Deal(p *Game) int {
 		}
 	}
 	switch {
-	case most[pieceS] < most[pieceZ]:
-		return pieceS
-	case most[pieceS] > most[pieceZ]:
-		return pieceZ
+	case most[certificate.S] < most[certificate.Z]:
+		return certificate.S
+	case most[certificate.S] > most[certificate.Z]:
+		return certificate.Z
 	}
 	return d.turns.Deal(p)
 }
@@ -117,8 +116,8 @@ type bastet struct{ *rand.Rand }
 var bastetChances = []int{81, 93, 99, 100}
 
 func (b bastet) Deal(p *Game) int {
-	if len(p.Pieces) == 0 { // it begins with I, T, L or J
-		return []int{0, 3, 4, 5}[b.IntN(4)]
+	if len(p.Pieces) == 0 {
+		return []int{certificate.I, certificate.T, certificate.L, certificate.J}[b.IntN(4)]
 	}
 	var best [certificate.Pieces]int
 	for piece := range best {

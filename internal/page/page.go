@@ -3,7 +3,8 @@
 // are the certificate, and package checker as WebAssembly.
 //
 // The one page that the repository holds, docs/play.html, is about the headline and the game that never
-// ends. Pages about other certificates take the WebAssembly from it.
+// ends. Pages about other certificates take the WebAssembly from it. It is made anew for a release alone:
+// .ci/run makes a page of the sources as they are, to test that, and has this one verify all that is offered.
 //
 //	page.go    the page from its parts
 //	generate   makes the WebAssembly anew, and docs/play.html from it

@@ -52,7 +52,8 @@ func NewGame(w Well) *Game {
 		Well: w, key: Well.Cells, known: make(map[state]known),
 		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]certificate.Profile),
 	}
-	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} { // with O first, those games are short that O decides
+	for n := range certificate.Pieces {
+		piece := (certificate.O + n) % certificate.Pieces // with O first, those games are short that O decides
 		if w.Game != certificate.Slide || MayDeal(w.First(), piece) {
 			g.Deals = append(g.Deals, piece)
 		}
