@@ -26,7 +26,7 @@ func (f Flags) Output(name, about string, endings ...string) *string {
 }
 
 // IsStdout reports whether an output is standard output.
-func IsStdout(name string) bool { return name == "-" || name == "/dev/stdout" }
+func IsStdout(name string) bool { return name == "-" || name == "/dev/stdout" || name == "/dev/fd/1" }
 
 // check returns an error of CheckFiles for the files of all flags, and these inputs; or where an output would
 // replace a file whose name has none of the endings of its flag.
