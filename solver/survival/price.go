@@ -48,11 +48,8 @@ func newGraph(p plan, first State, worse func(State) int, work *solver.Work) *gr
 }
 
 func (g *graph) number(st State) uint32 {
-	n, found := g.numbers[st]
+	n, found := numbered(g.numbers, &g.states, st)
 	if !found {
-		n = uint32(len(g.states))
-		g.numbers[st] = n
-		g.states = append(g.states, st)
 		g.expanded = append(g.expanded, 0)
 		g.prices = append(g.prices, float32(g.worse(st)))
 		g.seen = append(g.seen, 0)

@@ -44,13 +44,19 @@ func newSide(columns, rough int) *side {
 }
 
 func (s *side) add(surface string) uint32 {
-	n, found := s.numbers[surface]
-	if !found {
-		n = uint32(len(s.surfaces))
-		s.numbers[surface] = n
-		s.surfaces = append(s.surfaces, surface)
-	}
+	n, _ := numbered(s.numbers, &s.surfaces, surface)
 	return n
+}
+
+// numbered returns the number of a key, which is where it stands among all. If it is not found there, it goes to
+// their end.
+func numbered[K comparable](numbers map[K]uint32, all *[]K, key K) (n uint32, found bool) {
+	if n, found = numbers[key]; !found {
+		n = uint32(len(*all))
+		numbers[key] = n
+		*all = append(*all, key)
+	}
+	return n, found
 }
 
 // flatDrops visits the heights after a piece that leaves no hole.
