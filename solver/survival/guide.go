@@ -43,23 +43,7 @@ func guidedOf(st State) guided {
 
 // board returns the board of a guided state, if it is not too high.
 func (g *guide) board(p guided) (b Board, fits bool) {
-	x := 0
-	for i, surface := range []string{g.left.surfaces[p.left], g.right.surfaces[p.right]} {
-		lowest := max(0, int(p.above))
-		if i == 1 {
-			lowest = max(0, -int(p.above))
-		}
-		for _, height := range []byte(surface) {
-			if lowest+int(height) > g.Rows {
-				return b, false
-			}
-			for y := range lowest + int(height) {
-				b = b.or(Board{1, 0}.up(y*g.Columns + x))
-			}
-			x++
-		}
-	}
-	return b, true
+	return g.ranking.board(g.Well, p.left, p.right, int(p.above))
 }
 
 func (g *guide) index(p guided) int { return g.pair(p.left, p.right)*kepts + int(p.kept) }
@@ -151,15 +135,18 @@ func (g *guide) nearer(p, to guided, side int) bool {
 	return found && (distance == 0 || distance < g.cores[side][before[side]])
 }
 
-// homes visits the boards with both sides near their cores.
+// homes visits the boards with the surfaces of the cores.
 func (g *guide) homes(visit func(guided)) {
-	near := make([]bool, len(g.right.surfaces))
-	for st := range g.cores[1] {
-		near[st.Board.low] = true
+	var near [2][]bool
+	for i, game := range []*sideGame{g.left, g.right} {
+		near[i] = make([]bool, len(game.surfaces))
+		for st, distance := range g.cores[i] {
+			near[i][st.Board.low] = near[i][st.Board.low] || distance == 0
+		}
 	}
-	for left := range g.left.surfaces {
-		for right := range near {
-			for above := int8(leastAbove); near[right] && above <= mostAbove; above++ {
+	for left := range near[0] {
+		for right := range near[1] {
+			for above := int8(leastAbove); near[0][left] && near[1][right] && above <= mostAbove; above++ {
 				visit(guided{left: uint32(left), right: uint32(right), above: above})
 			}
 		}

@@ -77,40 +77,46 @@ func (g *graph) edgesOf(n uint32) []uint32 {
 type mode struct {
 	noise   float32 // by chance, prices are higher by up to this
 	growth  float32 // prices of a round before the last one grow by this factor, with each round
-	unknown float32 // the price of a state that no round had; 0 for its board's
+	unknown float32 // the price of a state that no round had; 0 for what worse says
 }
 
 var (
 	begin   = mode{growth: 1}
-	explore = mode{growth: 1, noise: 0.3, unknown: 1}
+	explore = mode{growth: 1, noise: 0.3, unknown: 3}
 	settle  = mode{growth: 1.5, noise: 0.05, unknown: math.MaxFloat32}
 )
 
-// Rounds are those of minimize: in each turn, some explore and the others settle.
+// A turn of minimize explores in some rounds, and then settles in others.
 const (
-	turns        = 5
-	exploreTurns = 3
-	settleTurns  = 6
+	fewestTurns   = 5
+	mostTurns     = 20
+	exploreRounds = 3
+	settleRounds  = 6
 )
 
-// minimize returns the smallest strategy of some rounds, or none if the first one has more states than the limit. An
-// error comes with the smallest until then. If there are more states, it stops exploring.
+// minimize returns the smallest strategy of some turns, or none if the first one has more states than the limit. An
+// error comes with the smallest until then. If there are more states, it stops exploring. It ends when a turn makes the
+// strategy smaller by less than a hundredth.
 func (g *graph) minimize(ctx context.Context, limit int) (best *strategy, err error) {
 	best, err = g.make(ctx, begin, limit)
-	for n := range turns * (exploreTurns + settleTurns) {
-		if best == nil || err != nil {
-			return best, err
+	for turn := 0; best != nil && err == nil && turn < mostTurns; turn++ {
+		before, explorations := len(best.states), exploreRounds
+		if turn == 0 || len(g.states) > limit {
+			explorations = 0
 		}
-		m := settle
-		if n%(exploreTurns+settleTurns) >= settleTurns {
-			if m = explore; len(g.states) > limit {
-				continue
+		for n := 0; n < explorations+settleRounds && err == nil; n++ {
+			m := settle
+			if n < explorations {
+				m = explore
 			}
+			var s *strategy
+			if s, err = g.make(ctx, m, limit); s != nil && len(s.states) < len(best.states) {
+				best = s
+			}
+			g.work.SetStage("the smallest strategy until now has %d states", len(best.states))
 		}
-		var s *strategy
-		s, err = g.make(ctx, m, limit)
-		if s != nil && len(s.states) < len(best.states) {
-			best = s
+		if turn+1 >= fewestTurns && 100*len(best.states) > 99*before {
+			break
 		}
 	}
 	return best, err

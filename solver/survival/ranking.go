@@ -13,8 +13,12 @@ import (
 // deals within which it does. They have a level for what else matters.
 type ranking struct {
 	left, right *sideGame
-	levels      []ranked
 	moves       func(level, pair, piece int, visit func(level, pair int)) // visits what a piece leads to
+	levels      []ranked
+	last        uint8         // the last rank that was looked for
+	ended       bool          // no state has it
+	back        [2][][]uint32 // by side and surface: from where pieces lead there
+	near        []uint32      // by pair: the last rank of what it may lead to
 }
 
 // A ranked level has the states that get home.
@@ -22,7 +26,8 @@ type ranked struct {
 	wins    []bags  // by pair of surfaces, and kept piece
 	ranks   []uint8 // by pair of surfaces, kept piece, and bag
 	changed []uint8 // by pair of surfaces: the last rank
-	fresh   []bags  // of the next rank
+	tried   []uint8 // by pair of surfaces: the last rank for which fresh was worked out
+	fresh   []bags  // of that rank
 }
 
 const (
@@ -33,9 +38,10 @@ const (
 func newRanking(left, right *sideGame, levels int) *ranking {
 	r := &ranking{left: left, right: right, levels: make([]ranked, levels)}
 	n := r.pairs()
+	r.back, r.near = [2][][]uint32{left.back(), right.back()}, make([]uint32, n)
 	for i := range r.levels {
 		r.levels[i] = ranked{wins: make([]bags, n*kepts), ranks: make([]uint8, n*kepts*allBags),
-			changed: make([]uint8, n), fresh: make([]bags, n*kepts)}
+			changed: make([]uint8, n), tried: make([]uint8, n), fresh: make([]bags, n*kepts)}
 	}
 	return r
 }
@@ -49,9 +55,32 @@ func (r *ranking) split(pair int) (left, right int) {
 	return pair / len(r.right.surfaces), pair % len(r.right.surfaces)
 }
 
-// spread ranks states from those of rank 0 on, until a rank is enough.
+// board returns the board of two surfaces if it is not too high. The lowest column of the left one is so many rows
+// higher than that of the right one.
+func (r *ranking) board(w *Well, left, right uint32, above int) (b Board, fits bool) {
+	x := 0
+	for i, surface := range []string{r.left.surfaces[left], r.right.surfaces[right]} {
+		lowest := max(0, above)
+		if i == 1 {
+			lowest = max(0, -above)
+		}
+		for _, height := range []byte(surface) {
+			if lowest+int(height) > w.Rows {
+				return b, false
+			}
+			for y := range lowest + int(height) {
+				b = b.or(Board{1, 0}.up(y*w.Columns + x))
+			}
+			x++
+		}
+	}
+	return b, true
+}
+
+// spread ranks states, from those of the last rank on, until a rank is enough.
 func (r *ranking) spread(ctx context.Context, w *Well, enough func(rank uint8) bool) error {
-	for rank, more := uint8(1), true; more && rank < math.MaxUint8 && !enough(rank-1); rank++ {
+	for !r.ended && r.last < math.MaxUint8 && !enough(r.last) {
+		rank := r.last + 1
 		var found atomic.Int64
 		err := w.parallel(ctx, r.pairs(), func(from, to int) { r.expandAll(from, to, rank) })
 		if err == nil {
@@ -60,7 +89,7 @@ func (r *ranking) spread(ctx context.Context, w *Well, enough func(rank uint8) b
 		if err != nil {
 			return err
 		}
-		more = found.Load() > 0
+		r.last, r.ended = rank, found.Load() == 0
 		w.work.SetStage("rank %d: %d states", rank, found.Load())
 	}
 	return nil
@@ -69,10 +98,10 @@ func (r *ranking) spread(ctx context.Context, w *Well, enough func(rank uint8) b
 // expandAll finds what gets there by one deal more from some pairs.
 func (r *ranking) expandAll(from, to int, rank uint8) {
 	e := r.newExpander(rank - 1)
-	for level := range r.levels {
-		for pair := from; pair < to; pair++ {
-			clear(r.levels[level].fresh[pair*kepts:][:kepts])
-			if rank == 1 || e.stirred(level, pair) {
+	for pair := from; pair < to; pair++ {
+		for level := range r.levels {
+			if r.near[pair] == uint32(rank-1) && (rank == 1 || e.stirred(level, pair)) {
+				r.levels[level].tried[pair] = rank
 				e.expand(level, pair)
 			}
 		}
@@ -128,18 +157,41 @@ func (e *expander) expand(level, pair int) {
 
 // join gives what was found its rank, and counts it.
 func (r *ranking) join(from, to int, rank uint8) (found int64) {
-	for level := range r.levels {
-		l := &r.levels[level]
-		for i := from * kepts; i < to*kepts; i++ {
-			l.wins[i].add(&l.fresh[i])
-			for j, word := range l.fresh[i] {
-				for ; word != 0; word &= word - 1 {
-					l.ranks[i*allBags+64*j+bits.TrailingZeros64(word)] = rank
-					l.changed[i/kepts] = rank
-					found++
-				}
+	for pair := from; pair < to; pair++ {
+		before := found
+		for level := range r.levels {
+			if r.levels[level].tried[pair] == rank {
+				found += r.levels[level].join(pair, rank)
+			}
+		}
+		if found > before {
+			r.announce(pair, rank)
+		}
+	}
+	return found
+}
+
+func (l *ranked) join(pair int, rank uint8) (found int64) {
+	for i := pair * kepts; i < (pair+1)*kepts; i++ {
+		l.wins[i].add(&l.fresh[i])
+		for j, word := range l.fresh[i] {
+			for ; word != 0; word &= word - 1 {
+				l.ranks[i*allBags+64*j+bits.TrailingZeros64(word)] = rank
+				l.changed[pair] = rank
+				found++
 			}
 		}
 	}
 	return found
+}
+
+// announce notes that pairs may lead to one that got a rank.
+func (r *ranking) announce(pair int, rank uint8) {
+	left, right := r.split(pair)
+	for _, from := range r.back[0][left] {
+		atomic.StoreUint32(&r.near[r.pair(from, uint32(right))], uint32(rank))
+	}
+	for _, from := range r.back[1][right] {
+		atomic.StoreUint32(&r.near[r.pair(uint32(left), from)], uint32(rank))
+	}
 }

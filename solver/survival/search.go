@@ -46,20 +46,21 @@ func NewSearch(w certificate.Well, o solver.Options, note func(format string, ar
 const firstStates = 1 << 20
 
 // Prove finds out who wins, and returns that claim with its evidence. It looks for an end of the game, and for a
-// strategy on boards with more and more holes, in turns. The error is that of a cancelled context, or ErrUnknown; if
-// cancelled while it makes a strategy smaller, the smallest until then comes with it.
+// strategy on boards with more and more holes, in turns; in wide wells, first for a strategy in two sides. The error
+// is that of a cancelled context, or ErrUnknown; if cancelled while it makes a strategy smaller, the smallest until
+// then comes with it.
 func (s *Search) Prove(ctx context.Context) (section certificate.Section, err error) {
+	if s.isWide() {
+		if section, err = s.surviveWide(ctx); !isOpen(err) {
+			return section, err
+		}
+	}
 	a := newAdversary(s.Well, budget{ctx: ctx, limit: firstStates})
 	most := int(s.Memory / knownSize)
 	for holes := 0; ; holes++ { // all boards are there in the end
 		a.limit = min(a.limit, most)
 		if section, err = s.endGame(a); !isOpen(err) {
 			return section, err
-		}
-		if holes == 0 && s.isWide() {
-			if section, err = s.surviveWide(ctx); !isOpen(err) {
-				return section, err
-			}
 		}
 		if section, err = s.survive(ctx, holes); !isOpen(err) {
 			return section, err

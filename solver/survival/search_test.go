@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,7 +39,7 @@ func verify(t *testing.T, section certificate.Section) (states int) {
 	return verified[0].States
 }
 
-// TestProve wants who wins, and how large the evidence is.
+// TestProve wants who wins, how large the evidence is, and the same from two workers.
 func TestProve(t *testing.T) {
 	for _, test := range []struct {
 		well             string
@@ -53,9 +54,13 @@ func TestProve(t *testing.T) {
 		{"width=4 lines=any ceiling=5 deals=bag", false, 151, 151},
 		{"width=8 lines=any ceiling=3 deals=bag", false, 576, 576},
 	} {
-		section, states := prove(t, wellOf(t, test.well), solver.Options{})
+		section, states := prove(t, wellOf(t, test.well), solver.Options{Workers: 1})
 		if section.Claim.Player != test.player || states != test.states || len(section.Survival) != test.evidence {
 			t.Errorf("%s: got %v, %d states, %d answers or deals", test.well, section.Claim, states, len(section.Survival))
+		}
+		again, _ := prove(t, wellOf(t, test.well), solver.Options{Workers: 2})
+		if !slices.Equal(again.Survival, section.Survival) {
+			t.Errorf("%s: two workers find other evidence", test.well)
 		}
 	}
 }
@@ -104,7 +109,7 @@ func TestShipped(t *testing.T) {
 			raw := require.Value(certificate.Raw(file, certificate.MaxSize))(t)
 			require.Value(checker.Verify(bytes.NewReader(raw), checker.Options{}))(t)
 			want := require.Value(certificate.Decode(raw))(t)[0]
-			long := want.Claim.Well.Width == 10 // ten columns take eleven minutes, and --memory 9000
+			long := want.Claim.Well.Width == 10 // ten columns take minutes
 			if long || len(file) > 3_000 && os.Getenv("EXHAUSTIVE") == "" {
 				return
 			}
@@ -132,6 +137,53 @@ func TestStops(t *testing.T) {
 	if section, err := s.Prove(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, error %v", section.Claim, err)
 	}
+}
+
+// TestMinimizeStops wants a whole strategy if it is cancelled after the first one.
+func TestMinimizeStops(t *testing.T) {
+	right := newSideGame(newSide(6, calmRough), rightPieces, false)
+	work := require.Value(solver.NewWork(solver.Options{}, DefaultMemory))(t)
+	g := newGraph(right, first(t, right), func(State) int { return 1 }, work)
+	best, err := g.minimize(&impatient{t.Context(), 1}, math.MaxInt)
+	if !errors.Is(err, context.Canceled) || best == nil || !whole(g, best) {
+		t.Errorf("got %v, error %v", best, err)
+	}
+}
+
+// whole tells whether the answers of a strategy lead to its states.
+func whole(g *graph, s *strategy) bool {
+	answers := 0
+	for _, n := range s.states {
+		for range g.states[n].Left.All {
+			answers++
+		}
+	}
+	return answers == len(s.answers) &&
+		!slices.ContainsFunc(s.answers, func(n uint32) bool { return !slices.Contains(s.states, n) })
+}
+
+// An impatient context is cancelled after it has been asked a number of times.
+type impatient struct {
+	context.Context
+	patience int
+}
+
+func (c *impatient) Err() error {
+	if c.patience--; c.patience < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// first returns a state of a side with a full bag.
+func first(t *testing.T, g *sideGame) State {
+	for st := range g.states {
+		if st.Left == g.pieces {
+			return st
+		}
+	}
+	t.Fatal("no state has a full bag")
+	return State{}
 }
 
 // survivable is a small well in which the player survives.

@@ -107,6 +107,21 @@ func (s *side) only(keep func(n int) bool) *side {
 	return t
 }
 
+// back returns for each surface those from which a piece leads there.
+func (s *side) back() [][]uint32 {
+	all := make([][]uint32, len(s.surfaces))
+	for from := range s.surfaces {
+		for piece := range s.steps {
+			for _, st := range s.steps[piece][from] {
+				if n := len(all[st.to]); n == 0 || all[st.to][n-1] != uint32(from) {
+					all[st.to] = append(all[st.to], uint32(from))
+				}
+			}
+		}
+	}
+	return all
+}
+
 // measure returns a number for each surface.
 func (s *side) measure(of func(heights []byte) int) (all []int) {
 	for _, surface := range s.surfaces {

@@ -17,10 +17,11 @@ func TestSideGame(t *testing.T) {
 		pieces           certificate.Set
 		hold             bool
 		states, surfaces int
+		core             int // states of it, if that takes no minutes
 	}
-	tests := []test{{4, 5, leftPieces, true, 255, 23}, {6, 12, rightPieces, false, 1256, 1107}}
+	tests := []test{{4, 5, leftPieces, true, 255, 23, 56}, {6, 12, rightPieces, false, 1256, 1107, 97}}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		tests = append(tests, test{6, 14, rightPieces, false, 25592, 13069})
+		tests = append(tests, test{6, 14, rightPieces, false, 25592, 13069, 0})
 	}
 	for _, test := range tests {
 		g := newSideGame(newSide(test.columns, test.rough), test.pieces, test.hold)
@@ -30,6 +31,13 @@ func TestSideGame(t *testing.T) {
 		}
 		if states != test.states || len(g.surfaces) != test.surfaces {
 			t.Errorf("%+v: got %d states on %d surfaces", test, states, len(g.surfaces))
+		}
+		if test.core == 0 {
+			continue
+		}
+		work := require.Value(solver.NewWork(solver.Options{}, DefaultMemory))(t)
+		if core := require.Value(g.newCore(t.Context(), work))(t); len(core) != test.core {
+			t.Errorf("%+v: got a core of %d states", test, len(core))
 		}
 	}
 }

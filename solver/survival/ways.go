@@ -11,7 +11,6 @@ import (
 type ways struct {
 	*closed
 	*ranking
-	best int      // how many boards of the set are the best, which come first
 	tops [2][]int // by side and surface: its highest column
 }
 
@@ -19,11 +18,12 @@ type ways struct {
 const (
 	leastAbove = -2 // rows, of the lowest column on the left above that on the right, which is rougher, and deeper
 	mostAbove  = 5
-	mostDeals  = 45 // of a way
+	someDeals  = 62 // of a way
+	moreDeals  = 7  // each time that the player gets to no way
 )
 
-func newWays(ctx context.Context, set *closed, left, right *sideGame, best int) (*ways, error) {
-	w := &ways{closed: set, best: best}
+func newWays(set *closed, left, right *sideGame) *ways {
+	w := &ways{closed: set}
 	w.prepare(left, right)
 	for n, b := range set.boards {
 		if level, pair, found := w.find(b); found {
@@ -32,7 +32,12 @@ func newWays(ctx context.Context, set *closed, left, right *sideGame, best int) 
 			}
 		}
 	}
-	return w, w.spread(ctx, set.Well, func(rank uint8) bool { return rank == mostDeals })
+	return w
+}
+
+// lengthen finds ways of so many deals.
+func (w *ways) lengthen(ctx context.Context, deals uint8) error {
+	return w.spread(ctx, w.closed.Well, func(rank uint8) bool { return rank == deals })
 }
 
 func (w *ways) prepare(left, right *sideGame) {
@@ -115,22 +120,34 @@ func (w *ways) leads(st State, dealt int) iter.Seq[State] {
 	if rank == 0 {
 		return w.closed.leads(st, dealt)
 	}
+	level, pair, _ := w.find(st.Board)
 	return func(yield func(State) bool) {
-		for _, after := range w.answers(st, dealt) {
-			if next, found := w.rank(after); found && next < rank && !yield(after) {
-				return
-			}
+		after := State{Kept: st.Kept, Left: w.well.After(st.Left, dealt)}
+		if w.approach(level, pair, dealt, rank, after, yield) {
+			after.Kept = uint8(dealt)
+			w.approach(level, pair, int(st.Kept), rank, after, yield)
 		}
 	}
+}
+
+// approach visits what a piece leads to that has a lower rank. The states differ in the board.
+func (w *ways) approach(level, pair, piece int, rank uint8, after State, yield func(State) bool) (more bool) {
+	more = true
+	w.moves(level, pair, piece, func(level, pair int) {
+		i := pair*kepts + int(after.Kept)
+		if l := &w.levels[level]; more && l.wins[i].has(after.Left) && l.ranks[i*allBags+int(after.Left)] < rank {
+			left, right := w.split(pair)
+			after.Board, _ = w.board(w.Well, uint32(left), uint32(right), level+leastAbove)
+			more = yield(after)
+		}
+	})
+	return more
 }
 
 // worse is higher for states that are farther from the set.
 func (w *ways) worse(st State) int {
 	if rank, found := w.rank(st); found {
-		if rank == 0 && w.number(st.Board) < w.best {
-			return 1
-		}
-		return 10 + 10*int(rank)
+		return 1 + 10*int(rank)
 	}
-	return 1000 + w.cost(st.Board)
+	return 2000 + w.cost(st.Board)
 }

@@ -3,6 +3,8 @@ package survival
 import (
 	"cmp"
 	"context"
+	"errors"
+	"math"
 
 	"lineproof/certificate"
 	"lineproof/solver"
@@ -32,7 +34,7 @@ func (s *Search) surviveWide(ctx context.Context) (section certificate.Section, 
 	if err != nil {
 		return section, err
 	}
-	f, best, err := s.guidedFamily(ctx, g)
+	f, err := s.guidedFamily(ctx, g)
 	if err != nil {
 		return section, err
 	}
@@ -43,21 +45,25 @@ func (s *Search) surviveWide(ctx context.Context) (section certificate.Section, 
 	}
 	s.note("%d boards have a closed set of %d states", len(f.boards), set.count())
 	s.SetStage("ways to the closed set")
-	w, err := newWays(ctx, set, g.left, g.right, best)
-	if err != nil {
-		return section, err
+	w := newWays(set, g.left, g.right)
+	for deals := someDeals; ; deals += moreDeals {
+		if err := w.lengthen(ctx, uint8(deals)); err != nil {
+			return section, err
+		}
+		section, err = s.open(ctx, w, true, w.worse)
+		if !errors.Is(err, ErrUnknown) || w.ended || deals+moreDeals > math.MaxUint8 {
+			return section, err
+		}
 	}
-	return s.open(ctx, w, true, w.worse)
 }
 
-// guidedFamily returns boards of two sides, of which the best come first: those of a small strategy that the guide
-// leads to, then those of others that were tried, and those with both sides near their cores.
-func (s *Search) guidedFamily(ctx context.Context, g *guide) (f *family, best int, err error) {
+// guidedFamily returns the boards of a small strategy that the guide leads to, and those of the cores.
+func (s *Search) guidedFamily(ctx context.Context, g *guide) (f *family, err error) {
 	s.SetStage("a small strategy for the two sides")
 	graph := newGraph(g, g.first(), g.worse, s.Work)
 	small, err := graph.minimize(ctx, int(s.Memory/stateSize))
 	if small == nil || err != nil {
-		return nil, 0, cmp.Or(err, solver.ErrMemory)
+		return nil, cmp.Or(err, solver.ErrMemory)
 	}
 	var boards []Board
 	wanted := make(map[Board]bool)
@@ -69,14 +75,9 @@ func (s *Search) guidedFamily(ctx context.Context, g *guide) (f *family, best in
 	for _, n := range small.states {
 		add(guidedOf(graph.states[n]))
 	}
-	best = len(boards)
-	s.note("a strategy for the two sides has %d states on %d boards", len(small.states), best)
-	for _, st := range graph.states {
-		add(guidedOf(st))
-	}
+	s.note("a strategy for the two sides has %d states on %d boards", len(small.states), len(boards))
 	g.homes(add)
-	f, err = newFamily(ctx, s.Well, boards, func(_, after Board) bool { return wanted[after] }, len(boards))
-	return f, best, err
+	return newFamily(ctx, s.Well, boards, func(_, after Board) bool { return wanted[after] }, len(boards))
 }
 
 func (s *Search) newGuide(ctx context.Context) (*guide, error) {
