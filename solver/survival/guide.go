@@ -7,8 +7,8 @@ import (
 )
 
 // A guide is a plan for two sides of a wide well. Each piece goes to its side, where the player stays in the core. At
-// the start of a bag with the left side too far ahead, the player makes diversions, and goes back to the cores. The guide
-// says which boards are worth looking at: heights have no limit here.
+// the start of a bag with the left side too far ahead, the player makes diversions, and goes back to the cores. The
+// guide says which boards are worth looking at: heights have no limit here.
 type guide struct {
 	*ranking
 	cores [2]map[State]int // by side: how far states are from its core
