@@ -1,4 +1,4 @@
-(* Writes a certificate as a literal of Literal.v: its bytes by LZW, three characters a
+(* Writes a certificate as a literal of Literal.v: its bytes by LZW, two characters a
    code, in parts, since Coq needs much memory for a long literal. With "player", it is the
    first section alone, which has to be a player's.
    usage: ocaml pack.ml NAME [player] <FILE >FILE.v *)
@@ -17,15 +17,13 @@ let () =
   let codes = Hashtbl.create 65536 in
   for i = 0 to 255 do Hashtbl.add codes (String.make 1 (Char.chr i)) i done;
   let written = Buffer.create 65536 in
-  let put n =
-    assert (n < 92 * 92 * 92);
-    List.iter (fun unit -> Buffer.add_char written (Char.chr (35 + (n / unit mod 92)))) [ 92 * 92; 92; 1 ] in
+  let put n = List.iter (fun digit -> Buffer.add_char written (Char.chr (35 + digit))) [ n / 221; n mod 221 ] in
   let step phrase c =
     let longer = phrase ^ String.make 1 c in
     if Hashtbl.mem codes longer then longer
     else begin
       put (Hashtbl.find codes phrase);
-      if Hashtbl.length codes < 92 * 92 * 92 then Hashtbl.add codes longer (Hashtbl.length codes);
+      if Hashtbl.length codes < 221 * 221 then Hashtbl.add codes longer (Hashtbl.length codes);
       String.make 1 c
     end in
   let last = String.fold_left step "" bytes in
@@ -36,5 +34,5 @@ let () =
   List.iteri (fun i name ->
     Printf.printf "Definition %s : packed := \"%s\"%%packed.\n" name
       (Buffer.sub written (i * most) (min most (length - (i * most))))) names;
-  Printf.printf "Definition %s : packed := joined (%snil).\n" Sys.argv.(1)
+  Printf.printf "Definition %s := joined (%snil).\n" Sys.argv.(1)
     (String.concat "" (List.map (fun name -> name ^ " :: ") names))
