@@ -21,7 +21,7 @@ Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest 
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
-      evidence_from (list bool) SlideLayers.key_of (SlideLayers.columns_of wide tall) tall d limit digest
+      evidence_from (list bool) SlideLayers.key_of (SlideLayers.columns_of tall) tall d limit digest
         add_slide_profile
         (SlideProfile.moves wide tall) (SlideProfile.has_line tall) (SlideLayers.settle wide tall d)
         (SlideLayers.first_slide wide tall d) pieces sum s

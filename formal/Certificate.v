@@ -1,12 +1,10 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
-From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
-From Lineproof Require Import Game Claims Lists Dealers Sort Rejection Strategy Layers Adversary.
-From Lineproof Require Slide Profile SlideProfile Answers Survival States.
+From Coq Require Import ZArith Arith NArith String List Lia Bool.
+From Lineproof Require Import Game Claims Winning Lists Dealers Sort Rejection Strategy Layers Adversary.
+From Lineproof Require Slide Profile SlideProfile RowsList Survival States.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
-
-Definition ascii_bytes (s : string) : bytes := map N_of_ascii (list_ascii_of_string s).
 
 Definition same (a b : bytes) : bool := match lex N.compare a b with Eq => true | _ => false end.
 
@@ -21,104 +19,18 @@ Qed.
 Lemma among_in t l : among t l = true <-> In t l.
 Proof. unfold among. rewrite existsb_exists. setoid_rewrite same_eq. split; [now intros (u & Hu & ->)|eauto]. Qed.
 
-Definition text_bytes (c : claim) : bytes := ascii_bytes (text c).
-
-(* A claim is read carelessly, and then only the text that Claims.text makes of the result
-   is accepted. *)
-Fixpoint strip (prefix s : bytes) : option bytes :=
-  match prefix, s with
-  | [], _ => Some s
-  | a :: p, b :: s' => if a =? b then strip p s' else None
-  | _, [] => None
-  end.
-
-(* Decimal digits, three at the most. *)
-Fixpoint digits (n : N) (s : bytes) : nat * bytes :=
-  match s with
-  | c :: s' => if (48 <=? c) && (c <=? 57) && (n <? 100) then digits (n * 10 + (c - 48)) s' else (N.to_nat n, s)
-  | [] => (N.to_nat n, s)
-  end.
-
-Definition optional (key : string) (s : bytes) : option nat * bytes :=
-  match strip (ascii_bytes key) s with
-  | Some s' => let (n, s'') := digits 0 s' in (Some n, s'')
-  | None => (None, s)
-  end.
-
-(* The letters of pieces. *)
-Fixpoint letters (s : bytes) : list piece * bytes :=
-  match s with
-  | c :: s' =>
-      match find (fun p => same (ascii_bytes (letter p)) [c]) pieces with
-      | Some p => let (ps, s'') := letters s' in (p :: ps, s'')
-      | None => ([], s)
-      end
-  | [] => ([], s)
-  end.
-
-Definition read_dealer (s : bytes) : dealer * bytes :=
-  match strip (ascii_bytes " deals=") s with
-  | None => (anything, s)
-  | Some s' =>
-      match strip (ascii_bytes "bag") s' with
-      | Some s'' => (Bag, s'')
-      | None => let (ps, s'') := letters s' in (Only ps, s'')
-      end
-  end.
-
-Definition read_game (s : bytes) : option game * bytes :=
-  let (drop, s) := optional " drop width=" s in
-  let (slide, s) := optional " slide width=" s in
-  let (ro, s) := optional " rows=" s in
-  let (ce, s) := optional " ceiling=" s in
-  (match drop, slide, ro with
-   | Some wi, None, Some ro => Some (Drop {| width := wi; rows := ro; ceiling := ce |})
-   | None, Some wi, Some ro => Some (Slide {| Slide.width := Z.of_nat wi; Slide.height := Z.of_nat ro |})
-   | _, _, _ => None
-   end, s).
-
-(* With " lines=any". *)
-Definition read_lines (player : bool) (s : bytes) : option claim :=
-  let (wi, s) := optional " drop width=" s in
-  let (ro, s) := optional " lines=any rows=" s in
-  let (ce, s) := optional " lines=any ceiling=" s in
-  match wi, ro, ce with
-  | Some wi, Some ro, None => match fst (read_dealer s) with Only ps => Some (PlayerRows wi ro ps) | Bag => None end
-  | Some wi, None, Some ce =>
-      let (d, s) := read_dealer s in
-      let hold := match strip (ascii_bytes " hold=1") s with Some _ => true | None => false end in
-      Some ((if player then Survives else Ends) wi ce d hold)
-  | _, _, _ => None
-  end.
-
-Definition read_one_line (player : bool) (s : bytes) : option claim :=
-  let (g, s) := read_game s in
-  let (d, s) := read_dealer s in
-  let (pi, s) := optional " pieces=" s in
-  match g, player, pi with
-  | Some g, true, Some n => Some (Player g d n)
-  | Some g, false, _ => Some (Adversary g d pi)
-  | _, _, _ => None
-  end.
-
-Definition read_either (player : bool) (s : bytes) : option claim :=
-  match read_lines player s with Some c => Some c | None => read_one_line player s end.
-
-Definition read_text (s : bytes) : option claim :=
-  match strip (ascii_bytes "player") s with
-  | Some s' => read_either true s'
-  | None => match strip (ascii_bytes "adversary") s with Some s' => read_either false s' | None => None end
-  end.
-
-(* Check 4. *)
-Definition read_claim (s : bytes) : option claim :=
-  match read_text s with
-  | Some c => if same (text_bytes c) s && in_range c then Some c else None
-  | None => None
-  end.
-
 Section Certificate.
 Variable limit : N.
+
+(* Makes a claim of a text, carelessly: only the text that Claims.text makes of the result is accepted. *)
+Variable read_text : bytes -> option claim.
+
+(* Check 4. *)
+Definition read_claim (t : bytes) : option claim :=
+  match read_text t with
+  | Some c => if same (text_bytes c) t && in_range c then Some c else None
+  | None => None
+  end.
 
 (* The digest of a section, empty, and with one more board, profile or position. *)
 Variable digest : Type.
@@ -135,7 +47,7 @@ Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   | Adversary g d pieces =>
       let n := match pieces with Some n => n | None => longest_game g end in
       adversary g d limit digest add_profile add_slide_profile n no_digest s
-  | PlayerRows w r ps => Answers.rows_evidence w ps limit digest add_position r no_digest s
+  | PlayerRows w r ps => RowsList.rows_evidence w ps limit digest add_position r no_digest s
   | Survives w c d hold => States.survival true w c d hold limit digest add_state no_digest s
   | Ends w c d hold => States.survival false w c d hold limit digest add_state no_digest s
   end.
@@ -207,7 +119,7 @@ Proof.
   - apply in_range_sensible in Range. destruct Range.
     destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
-    cbn [holds]. eapply Answers.rows_sound; [|exact E]. lia.
+    cbn [holds]. eapply RowsList.rows_sound; [|exact E]. lia.
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
     cbn [holds]. eapply States.survives_sound; [|exact E]. lia.
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
@@ -218,7 +130,7 @@ Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
 Proof. destruct r; cbn; [auto|easy]. Qed.
 
 (* What is so of each claim that is accepted. *)
-Definition good (c : claim) := holds c /\ in_range c = true /\ read_claim (text_bytes c) = Some c.
+Definition good (c : claim) := holds c /\ in_range c = true.
 
 Lemma read_section_sound texts s c t sum s' : read_section texts s = Ok (c, t, sum, s') ->
   good c /\ text_bytes c = t /\ ~ In t texts /\ is_wanted t = true.
@@ -226,7 +138,7 @@ Proof.
   unfold read_section. intros E. first_step E as [n s1] Length. first_step E as [t' s2] Text.
   first_step E as c' Claim. apply expect_ok in Claim. required E as New. required E as Wanted.
   first_step E as [sum' s3] Evidence. injection E as <- <- _ _.
-  pose proof (read_claim_ok _ _ Claim) as [Same Range]. unfold good. rewrite Same. repeat split; auto.
+  apply read_claim_ok in Claim as [Same Range]. repeat split; auto.
   - eapply evidence_sound; eauto.
   - apply negb_true_iff in New. rewrite <- among_in. congruence.
 Qed.
@@ -253,9 +165,7 @@ Qed.
 (* What the checker accepts: some claims, in range, all with different texts, which hold;
    and if claims are wanted, it is these. *)
 Theorem verify_sound s l : verify s = Ok l ->
-  l <> [] /\
-  Forall (fun c => holds (fst c) /\ in_range (fst c) = true /\ read_claim (text_bytes (fst c)) = Some (fst c)) l /\
-  NoDup (texts_of l) /\
+  l <> [] /\ Forall (fun c => holds (fst c) /\ in_range (fst c) = true) l /\ NoDup (texts_of l) /\
   (wanted <> [] -> forall t, In t wanted <-> In t (texts_of l)).
 Proof.
   unfold verify. intros E. first_step E as [magic s1] Magic. required E as IsMagic.
@@ -274,17 +184,25 @@ Proof.
 Qed.
 End Certificate.
 
-(* The claims that a certificate proves, without digests; none, where it is rejected. *)
-Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ _ => tt)
-    (fun _ _ _ _ _ => tt) [] s with
+(* Of these claims, those that a certificate proves, without digests; none, where it is rejected. *)
+Definition proves (claims : list claim) (s : bytes) : list claim :=
+  match verify 4194304 (fun t => find (fun c => same (text_bytes c) t) claims) unit tt (fun _ _ _ => tt)
+    (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ _ => tt) (fun _ _ _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.
 
-Theorem proves_sound s c : In c (proves s) -> holds c.
+Theorem certified s l : proves l s = l -> forall c, In c l -> holds c.
 Proof.
-  unfold proves. destruct (verify _ _ _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
-  apply verify_sound in E. destruct E as (_ & AllGood & _). intros Hc. apply in_map_iff in Hc.
-  destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllGood. now apply AllGood.
+  unfold proves. destruct (verify _ _ _ _ _ _ _ _ _ _ s) as [v|] eqn:E; [|now intros <-]. intros <- c Hc.
+  apply verify_sound in E as (_ & All & _). apply in_map_iff in Hc as (a & <- & Hc).
+  rewrite Forall_forall in All. now apply All.
+Qed.
+
+(* And where it is of both sides: *)
+Theorem optimum_both g d n :
+  holds (Player g d (1 + n)) -> holds (Adversary g d (Some n)) -> optimum g d (1 + n).
+Proof.
+  intros Wins Holds. split; auto. intros m Less Wins'.
+  assert (m <= n)%nat as Le by lia. destruct g as [w|w]; apply (wins_more m n) in Wins'; auto; eapply not_both; eauto.
 Qed.

@@ -1,5 +1,5 @@
 (* The claims, and what it means that they hold. SPEC.md, Claims. *)
-From Coq Require Import String Arith BinInt List DecimalString.
+From Coq Require Import String Ascii Arith NArith BinInt List DecimalString.
 From Lineproof Require Import Game.
 From Lineproof Require Slide Rows Survival.
 Import ListNotations.
@@ -71,7 +71,7 @@ Definition in_range (c : claim) : bool :=
   | Survives w c d _ | Ends w c d _ => in_order d && between 2 w 14 && between 1 c 20
   end.
 
-(* The text of a claim. Those of two claims in range differ; Texts.v proves it. *)
+(* The text of a claim. *)
 Local Open Scope string_scope.
 
 Definition decimal (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
@@ -113,3 +113,7 @@ Definition text (c : claim) : string :=
   | Survives w c d hold => "player" ++ text_of_survival w c d hold
   | Ends w c d hold => "adversary" ++ text_of_survival w c d hold
   end.
+
+(* As bytes. *)
+Definition ascii_bytes (s : string) : list N := map N_of_ascii (list_ascii_of_string s).
+Definition text_bytes (c : claim) : list N := ascii_bytes (text c).

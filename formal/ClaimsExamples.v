@@ -82,6 +82,9 @@ Lemma texts :
    "adversary drop width=4 lines=any ceiling=20 deals=S"]%string.
 Proof. reflexivity. Qed.
 
+Lemma texts_in_bytes : firstn 6 (text_bytes (Survives 10 10 Bag true)) = [112; 108; 97; 121; 101; 114]%N.
+Proof. reflexivity. Qed.
+
 (* SPEC.md's ranges: each number at both ends, and what is next to them. *)
 Lemma wells_in_range :
   forallb (fun g => in_range (Player g anything 1))

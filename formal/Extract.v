@@ -1,6 +1,6 @@
 (* The verified checker, as OCaml. *)
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
-From Lineproof Require Import Packed Bits Certificate.
+From Lineproof Require Import Claims Packed Bits Certificate.
 Extraction Language OCaml.
 Extraction Inline Rejection.bind Rejection.require Rejection.expect fst snd.
 
@@ -28,7 +28,7 @@ Extract Constant Bits.slide =>
 
 (* Binary numbers become integers. None gets longer than 62 bits: they are bytes, numbers of four
    bytes, counts of what has been read or is in memory, and what Packed.v packs into one number,
-   14 heights of four bits below a 1, or three numbers of 20, at most. *)
+   14 heights of four bits below a 1, or up to 27 bits of a profile, at most. *)
 Extract Inductive positive => int ["(fun (p : int) -> 2 * p + 1)" "(fun (p : int) -> 2 * p)" "1"]
   "(fun i o h (p : int) -> if p = 1 then h () else if p land 1 = 1 then i (p lsr 1) else o (p lsr 1))".
 Extract Inductive N => int ["0" ""] "(fun z p (n : int) -> if n = 0 then z () else p n)".

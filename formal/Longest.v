@@ -1,7 +1,7 @@
 (* No game has more than (width * (rows + 3)) / 4 pieces, and in slide, (width * rows) / 4.
    SPEC.md, The game; The slide game, Rules. *)
 From Coq Require Import ZArith Arith List Lia Bool FinFun.
-From Lineproof Require Import Game Claims Lists Dealers Fall Columns FreeRows Decide.
+From Lineproof Require Import Game Claims Lists Dealers Fall Columns FreeRows.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -101,11 +101,11 @@ Qed.
 
 (* The same in the slide game. *)
 Definition slide_room (w : Slide.well) :=
-  list_prod (numbers 0 (Z.to_nat (Slide.width w))) (numbers 0 (Z.to_nat (Slide.height w))).
+  list_prod (map Z.of_nat (seq 0 (Z.to_nat (Slide.width w)))) (map Z.of_nat (seq 0 (Z.to_nat (Slide.height w)))).
 
 Lemma counted_slide_bound w k b : counted (slide_room w) k b -> k <= longest_slide w.
 Proof.
-  intros Counted. apply counted_room in Counted. unfold slide_room, numbers in Counted.
+  intros Counted. apply counted_room in Counted. unfold slide_room in Counted.
   now rewrite prod_length, !map_length, !seq_length in Counted.
 Qed.
 
@@ -117,7 +117,8 @@ Proof.
   assert (Slide.fits w b p {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}) as Fits
     by now destruct Reached.
   apply counted_more; auto. intros [c e] Hc. specialize (Low _ Hc). apply Fits in Hc as (Columns & Rows & Empty).
-  cbn in *. split; auto. apply in_prod; apply in_numbers; lia.
+  cbn in *. split; auto. apply in_prod; apply in_map_iff; [exists (Z.to_nat c)|exists (Z.to_nat e)];
+    rewrite in_seq; lia.
 Qed.
 
 Theorem holds_longest_slide w d : (exists p, In p (at_first d)) ->

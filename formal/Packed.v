@@ -4,26 +4,6 @@ From Lineproof Require Import Lists.
 Import ListNotations.
 Local Open Scope N_scope.
 
-(* Digits of so many bits, the first one highest: numbers are in the order of such lists. *)
-Section Digits.
-Variable size : N.
-
-Definition pack (l : list N) : N := fold_left (fun n d => N.shiftl n size + d) l 0.
-
-Fixpoint unpack (k : nat) (n : N) (after : list N) : list N :=
-  match k with O => after | S k' => unpack k' (N.shiftr n size) (N.land n (N.ones size) :: after) end.
-
-Lemma unpack_pack l after : Forall (fun d => d < 2 ^ size) l -> unpack (length l) (pack l) after = l ++ after.
-Proof.
-  revert after. induction l as [|d l IH] using rev_ind; intros after Small; [easy|].
-  apply Forall_app in Small as [Small Last]. inversion Last as [|d' l' Less _ E]; subst.
-  rewrite app_length, Nat.add_1_r. unfold pack. rewrite fold_left_app. fold (pack l). cbn [fold_left unpack].
-  rewrite N.shiftl_mul_pow2, N.shiftr_div_pow2, N.land_ones. pose proof (N.pow_nonzero 2 size).
-  rewrite N.div_add_l by lia. rewrite N.div_small, N.add_0_r by auto.
-  rewrite N.add_comm, N.mod_add by lia. rewrite N.mod_small by auto. rewrite IH by auto. now rewrite <- app_assoc.
-Qed.
-End Digits.
-
 (* Heights, in four bits each, below a 1: the first one highest, so numbers are in the order of lists as long. What is
    greater is packed as 15. *)
 Definition add_height (n : positive) (h : nat) : positive :=
@@ -87,39 +67,6 @@ Proof.
   f_equal; [lia|auto].
 Qed.
 
-(* Three at a time. *)
-Fixpoint pack3 (size : N) (l : list N) : list N :=
-  match l with
-  | a :: b :: c :: l' => pack size [a; b; c] :: pack3 size l'
-  | [] => []
-  | _ => [pack size l]
-  end.
-
-Fixpoint unpack3 (size : N) (k : nat) (ns : list N) : list N :=
-  match ns with [] => [] | n :: ns' => unpack size (Nat.min 3 k) n (unpack3 size (k - 3) ns') end.
-
-Lemma unpack3_pack3 size l : Forall (fun d => d < 2 ^ size) l -> unpack3 size (length l) (pack3 size l) = l.
-Proof.
-  remember (length l) as k eqn:E. revert l E. induction k as [k IH] using lt_wf_ind. intros l -> Small.
-  destruct l as [|a [|b [|c l]]]; [easy|..].
-  1-2: match goal with |- _ = ?m => exact (eq_trans (unpack_pack size m [] Small) (app_nil_r m)) end.
-  change (unpack size (length [a; b; c]) (pack size [a; b; c]) (unpack3 size (length l - 0) (pack3 size l)) = [a; b;
-    c] ++ l).
-  rewrite Nat.sub_0_r. assert (Forall (fun d => d < 2 ^ size) ([a; b; c] ++ l)) as Small' by exact Small.
-  apply Forall_app in Small' as [Three Rest]. rewrite (IH (length l)) by (auto; cbn; lia). now apply unpack_pack.
-Qed.
-
-(* The same as a number and those after it. *)
-Definition pack3_key (size : N) (l : list N) : N * list N := match pack3 size l with [] => (0, []) | n :: ns => (n,
-  ns) end.
-Definition unpack3_key (size : N) (k : nat) (key : N * list N) : list N := unpack3 size k (fst key :: snd key).
-
-Lemma unpack3_pack3_key size l : Forall (fun d => d < 2 ^ size) l -> unpack3_key size (length l) (pack3_key size l) = l.
-Proof.
-  intros Small. rewrite <- (unpack3_pack3 size l Small) at 3. unfold unpack3_key, pack3_key.
-  destruct (pack3 size l) as [|n ns] eqn:E; [|easy]. destruct l as [|a [|b [|c l]]]; easy.
-Qed.
-
 (* Bits, the first one lowest. *)
 Definition bits := fold_right (fun (b : bool) n => if b then N.succ_double n else N.double n) 0.
 
@@ -159,3 +106,6 @@ Proof. unfold unmarked, marked. induction l as [|[] l IH]; cbn; congruence. Qed.
 
 Lemma marked_inj l m : marked l = marked m -> l = m.
 Proof. intros E. now rewrite <- (unmarked_marked l), E, unmarked_marked. Qed.
+
+Lemma succ_pos_inj a b : N.succ_pos a = N.succ_pos b -> a = b.
+Proof. intros E. apply (f_equal Npos) in E. rewrite !N.succ_pos_spec in E. lia. Qed.

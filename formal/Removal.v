@@ -3,15 +3,6 @@ From Coq Require Import Arith Bool List Permutation Lia FinFun.
 From Lineproof Require Import Game Lists Usual.
 Import ListNotations.
 
-(* A drop is a move of Game.v, where no column is full and there is no ceiling. *)
-Theorem drop_is_move w p b b' : ceiling w = None -> (forall x, ~ full w b x) ->
-  drop (width w) p b b' <-> move w p b b'.
-Proof.
-  intros Hc Open. unfold drop, move, under_ceiling. rewrite Hc.
-  split; intros (d & x & y & Hd & Above & Rests & Legal & E); exists d, x, y; repeat split; auto.
-  - intros c H. now apply Legal.
-Qed.
-
 Lemma filled_in b x y : filled b x y = true <-> In (x, y) b.
 Proof.
   unfold filled. rewrite existsb_exists. split.

@@ -26,25 +26,16 @@ Record answer := { rotation : nat; column2 : nat; lowest : nat; link : N; mirror
 (* For each of the seven pieces, if it may be dealt there. *)
 Definition node := list (option answer).
 
-(* Boards wait as numbers: each column with a 1 above its cells, in 20 bits. *)
+(* Boards wait as numbers: each column with a 1 above its cells. *)
 Definition packed_arrival := (list piece * list N)%type.
 
-Section Waiting.
-Variable wide : nat.
+Definition arrival_of (c : packed_arrival) : arrival := (fst c, map unmarked (snd c)).
+Definition pack_arrival (a : arrival) : packed_arrival := (fst a, map marked (snd a)).
 
-Definition arrival_of (c : packed_arrival) : arrival := (fst c, map unmarked (unpack3 20 wide (snd c))).
-
-Definition pack_arrival (a : arrival) : option packed_arrival :=
-  let ns := map marked (snd a) in
-  if forallb (fun n => n <? 1048576)%N ns then if length ns =? wide then Some (fst a, pack3 20 ns) else None else None.
-
-Lemma arrival_of_packed a c : pack_arrival a = Some c -> arrival_of c = a.
+Lemma arrival_of_packed a : arrival_of (pack_arrival a) = a.
 Proof.
-  destruct a as [s cs]. unfold pack_arrival, arrival_of. cbn [fst snd]. destruct (forallb _ _) eqn:Small; [|easy].
-  destruct (Nat.eqb_spec (length (map marked cs)) wide) as [<-|]; [|easy]. intros [= <-]. cbn [fst snd].
-  rewrite unpack3_pack3, map_map.
-  - f_equal. rewrite <- (map_id cs) at 2. apply map_ext. apply unmarked_marked.
-  - apply Forall_forall. intros n H. rewrite forallb_forall in Small. now apply N.ltb_lt, Small.
+  destruct a as [s cs]. unfold arrival_of, pack_arrival. cbn [fst snd]. f_equal. rewrite map_map.
+  rewrite <- (map_id cs) at 2. apply map_ext, unmarked_marked.
 Qed.
 
 (* What waits for each node, and how many. *)
@@ -54,22 +45,19 @@ Definition packed_at (m : waiting) k := match PositiveMap.find k (fst m) with So
 
 Definition arrivals (m : waiting) k : list arrival := map arrival_of (packed_at m k).
 
-Definition wait (m : waiting) k a : option waiting :=
-  match pack_arrival a with
-  | Some c => Some (PositiveMap.add k (c :: packed_at m k) (fst m), N.succ (snd m)) | None => None end.
+Definition wait (m : waiting) k a : waiting :=
+  (PositiveMap.add k (pack_arrival a :: packed_at m k) (fst m), N.succ (snd m)).
 
 Definition forget (m : waiting) k : waiting :=
   (PositiveMap.remove k (fst m), N.sub (snd m) (count (packed_at m k))).
 
 Definition nothing : waiting := (PositiveMap.empty _, 0%N).
 
-Lemma arrivals_wait m k a m' k' : wait m k a = Some m' ->
-  arrivals m' k' = if Pos.eq_dec k k' then a :: arrivals m k else arrivals m k'.
+Lemma arrivals_wait m k a k' :
+  arrivals (wait m k a) k' = if Pos.eq_dec k k' then a :: arrivals m k else arrivals m k'.
 Proof.
-  unfold wait. destruct (pack_arrival a) as [c|] eqn:Packed; [|easy].
-  apply arrival_of_packed in Packed as <-. intros [= <-].
-  unfold arrivals, packed_at at 1. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
-  - now rewrite PositiveMap.gss.
+  unfold wait, arrivals, packed_at at 1. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
+  - rewrite PositiveMap.gss. cbn [map]. now rewrite arrival_of_packed.
   - rewrite PositiveMap.gso; auto.
 Qed.
 
@@ -84,19 +72,18 @@ Qed.
 (* All arrivals of m are in m', too. *)
 Definition keeps (m m' : waiting) := forall k a, In a (arrivals m k) -> In a (arrivals m' k).
 
-Lemma keeps_wait m k a m' : wait m k a = Some m' -> keeps m m' /\ In a (arrivals m' k).
+Lemma keeps_wait m k a : keeps m (wait m k a) /\ In a (arrivals (wait m k a) k).
 Proof.
-  intros E. split.
-  - intros k' a' Ha. rewrite (arrivals_wait _ _ _ _ _ E). destruct (Pos.eq_dec k k') as [->|]; cbn; auto.
-  - rewrite (arrivals_wait _ _ _ _ _ E). destruct (Pos.eq_dec k k); [now left|easy].
+  split.
+  - intros k' a' Ha. rewrite arrivals_wait. destruct (Pos.eq_dec k k') as [->|]; cbn; auto.
+  - rewrite arrivals_wait. destruct (Pos.eq_dec k k); [now left|easy].
 Qed.
-End Waiting.
 
 Section Replay.
 Variables (d : dealer) (limit : N).
 
-(* The game: how many rows count, and how many there are, and columns. *)
-Variables rows tall wide : nat.
+(* The game: how many rows count, and how many there are. *)
+Variables rows tall : nat.
 Variable legal : piece -> list column -> list column -> Prop.
 Variable mirror : arrival -> arrival.
 Hypothesis mirror_wins : forall n a, wins rows d legal n (mirror a) -> wins rows d legal n a.
@@ -126,7 +113,7 @@ Definition cmp_packed (a b : packed_arrival) : comparison :=
 
 Definition visits (l : list packed_arrival) : list packed_arrival :=
   flat_map snd (ascending (fold_left (fun t c =>
-    insert cmp_packed (pack3_key 20 (map bits (rows_of (snd (arrival_of wide c))))) c t) l Leaf) []).
+    insert cmp_packed (key_of_numbers (map bits (rows_of (snd (arrival_of c))))) c t) l Leaf) []).
 
 Lemma cmp_packed_eq a b : cmp_packed a b = Eq -> a = b.
 Proof.
@@ -160,7 +147,7 @@ Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option 
       require (negb (complete rows cs)) 15 here unread ;;
       require (depth k <? depth n) 10 here unread ;;
       let after := (next d (fst a) p, cs) in
-      let* m' := expect (wait wide m k (if mirrors answer then mirror after else after)) 21 here unread in
+      let m' := wait m k (if mirrors answer then mirror after else after) in
       require (snd m' <=? limit)%N 21 here unread ;;
       Ok m'
   end.
@@ -173,7 +160,7 @@ Definition answered_where_dealt (n : positive) (nd : node) (l : list packed_arri
       22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread) (combine pieces nd) tt.
 
 Definition play_node n (nd : node) (c : packed_arrival) (m : waiting) : result waiting :=
-  let a := arrival_of wide c in
+  let a := arrival_of c in
   require (length nd =? 7) 1 (InNode (Npos n) None) unread ;;
   require (1 <=? depth n) 10 (InNode (Npos n) None) unread ;;
   each (fun pa m => play n a m pa) (filter (fun pa => has (fst pa) (fst a)) (combine pieces nd)) m.
@@ -189,19 +176,19 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
       let* _ := answered_where_dealt n nd l in
       let l := visits l in
       let* m2 := each (play_node n nd) l m in
-      replay nodes' m2 (fold_left (fun sum c => add_board sum (fst c) (rows_of (snd (arrival_of wide c)))) l sum)
+      replay nodes' m2 (fold_left (fun sum c => add_board sum (fst c) (rows_of (snd (arrival_of c)))) l sum)
   end.
 
 (* After a move was played, the game has ended, or the board waits for another node. *)
 Definition goes_on n (s : list piece) cs (m : waiting) :=
   complete rows cs = true \/
-  exists k a, depth k < depth n /\ In a (arrivals wide m k) /\
+  exists k a, depth k < depth n /\ In a (arrivals m k) /\
     (a = (s, cs) \/ a = mirror (s, cs)).
 
 Definition played n (a : arrival) (p : piece) (m : waiting) :=
   exists cs, legal p (snd a) cs /\ goes_on n (next d (fst a) p) cs m.
 
-Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps wide m m' /\ played n a (fst pa) m'.
+Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps m m' /\ played n a (fst pa) m'.
 Proof.
   destruct pa as [p answer0]. unfold play. cbn [fst]. intros E.
   first_step E as answer Answer. first_step E as cs Carried. apply carry_out_legal in Carried.
@@ -210,13 +197,12 @@ Proof.
   destruct (link answer) as [|k].
   - required E as Line. injection E as <-. split; [easy|]. apply Played. now left.
   - required E as NoLine. required E as Depth. apply Nat.ltb_lt in Depth.
-    first_step E as m1 Waits. apply expect_ok, keeps_wait in Waits as [Keeps Waits].
-    required E as Limit. injection E as <-. split; auto. apply Played. right. exists k.
-    exists (if mirrors answer then mirror (next d (fst a) p, cs) else (next d (fst a) p, cs)).
-    repeat split; auto. destruct (mirrors answer); auto.
+    required E as Limit. injection E as <-. set (after := if mirrors answer then _ else _).
+    destruct (keeps_wait m k after) as [Keeps Waits]. split; auto. apply Played. right. exists k, after.
+    repeat split; auto. unfold after. destruct (mirrors answer); auto.
 Qed.
 
-Lemma played_keeps n a p m m' : keeps wide m m' -> played n a p m -> played n a p m'.
+Lemma played_keeps n a p m m' : keeps m m' -> played n a p m -> played n a p m'.
 Proof.
   intros Keeps (cs & Legal & GoesOn). exists cs. split; auto.
   destruct GoesOn as [|(k & a' & Depth & Waits & Eq)]; [now left|]. right. exists k, a'. auto.
@@ -224,11 +210,11 @@ Qed.
 
 (* A node that was played answers each piece that can be dealt. *)
 Lemma play_node_played n nd c m m' : play_node n nd c m = Ok m' ->
-  keeps wide m m' /\ 1 <= depth n /\ forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m'.
+  keeps m m' /\ 1 <= depth n /\ forall p, In p (fst (arrival_of c)) -> played n (arrival_of c) p m'.
 Proof.
-  unfold play_node. cbv zeta. generalize (arrival_of wide c). intros a E. required E as Seven.
+  unfold play_node. cbv zeta. generalize (arrival_of c). intros a E. required E as Seven.
   apply Nat.eqb_eq in Seven. required E as Depth. apply Nat.leb_le in Depth.
-  apply (each_ok _ (keeps wide) (fun pa m => played n a (fst pa) m)) in E; [|unfold keeps; auto..| |].
+  apply (each_ok _ keeps (fun pa m => played n a (fst pa) m)) in E; [|unfold keeps; auto..| |].
   - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
     destruct (combine_in pieces nd p) as [answer Ha]; [auto|apply in_pieces|].
     apply (Played (p, answer)). apply filter_In. split; auto. now apply in_has.
@@ -237,7 +223,7 @@ Proof.
 Qed.
 
 Lemma played_wins n s cs m : 1 <= depth n ->
-  (forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a) ->
+  (forall k a, In a (arrivals m k) -> wins rows d legal (depth k) a) ->
   (forall p, In p s -> played n (s, cs) p m) -> wins rows d legal (depth n) (s, cs).
 Proof.
   intros Positive Win Played. destruct (depth n) as [|q] eqn:Depth; [lia|].
@@ -250,18 +236,18 @@ Qed.
 
 (* SPEC.md, Strategies win. *)
 Theorem replay_wins nodes m sum sum' : replay nodes m sum = Ok sum' ->
-  forall k a, In a (arrivals wide m k) -> wins rows d legal (depth k) a.
+  forall k a, In a (arrivals m k) -> wins rows d legal (depth k) a.
 Proof.
   revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
   - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals, packed_at in Waits.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
   - first_step E as u Answered.
-    first_step E as m' Played. specialize (IH _ _ E). apply (each_ok _ (keeps wide) (fun c m => 1 <= depth n /\
-      forall p, In p (fst (arrival_of wide c)) -> played n (arrival_of wide c) p m)) in Played;
+    first_step E as m' Played. specialize (IH _ _ E). apply (each_ok _ keeps (fun c m => 1 <= depth n /\
+      forall p, In p (fst (arrival_of c)) -> played n (arrival_of c) p m)) in Played;
       [|unfold keeps; auto..| |].
     + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
       * apply in_map_iff in Waits as (c & <- & Waits). apply in_visits, Played in Waits as [Positive Answers].
-        destruct (arrival_of wide c) as [s cs]. now apply played_wins with m'.
+        destruct (arrival_of c) as [s cs]. now apply played_wins with m'.
       * apply IH, Keeps. rewrite arrivals_forget. now destruct (Pos.eq_dec k n).
     + intros c m1 m2. apply play_node_played.
     + intros c m1 m2 Keeps [Positive Answers]. split; auto. intros p Hp. eapply played_keeps; eauto.

@@ -1,7 +1,7 @@
 (* Ten columns take seven rows for each row, and six are too few: testdata/lines/w10r7.cert.zst and fewest10.cert.zst,
    checked by Coq's kernel. This takes long. *)
 From Coq Require Import List Lia.
-From Lineproof Require Import Game Rows RowsFacts Claims Certificate Optimum Literal RowsForEver Rows10r7Cert
+From Lineproof Require Import Game Rows RowsFacts Claims Certificate Literal RowsForEver Rows10r7Cert
   Fewest10Cert.
 Import ListNotations.
 

@@ -47,11 +47,9 @@ Definition settle (n : nat) (s : list piece) (P : profile) : option held :=
       else Some (s, close wide tall all P)
   end.
 
-(* Columns as numbers of twenty bits. *)
-Definition key_of (cs : columns) : key := pack3_key 20 (map bits cs).
-Definition columns_of (k : key) : columns := map (unbits tall) (unpack3_key 20 wide k).
-
-Hypothesis Rows20 : tall <= 20.
+(* Columns as numbers. *)
+Definition key_of (cs : columns) : key := key_of_numbers (map bits cs).
+Definition columns_of (k : key) : columns := map (unbits tall) (fst k :: snd k).
 
 Notation held_of := (Layers.held_of (list bool) columns_of tall d).
 Notation code_of := (Layers.code_of (list bool) key_of d).
@@ -59,11 +57,9 @@ Notation code_of := (Layers.code_of (list bool) key_of d).
 Lemma coded b s P : fair d s -> profile_of b P -> held_of (code_of (s, P)) = (s, P).
 Proof.
   intros Fair [[Width Heights] _ _ _ _ Known]. destruct P as [cs sac]. cbn [fst snd] in *.
-  apply Layers.held_of_code; auto. unfold columns_of, key_of.
-  rewrite <- Width, <- (map_length bits), unpack3_pack3_key, map_map.
-  - rewrite <- (map_id cs) at 2. apply map_ext_in. intros c Hc. rewrite <- (Heights c Hc). apply unbits_bits.
-  - rewrite Forall_map. apply Forall_forall. intros c Hc. pose proof (bits_less c) as Less.
-    rewrite (Heights c Hc) in Less. eapply N.lt_le_trans; [exact Less|]. apply N.pow_le_mono_r; lia.
+  apply Layers.held_of_code; auto. destruct cs as [|c0 cs]; [cbn in Width; lia|]. unfold columns_of, key_of.
+  change (map (unbits tall) (map bits (c0 :: cs)) = c0 :: cs). rewrite map_map, <- map_id. apply map_ext_in.
+  intros c Hc. rewrite <- (Heights c Hc). apply unbits_bits.
 Qed.
 
 (* What the dealer can come to. *)

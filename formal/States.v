@@ -70,16 +70,14 @@ Proof.
   destruct q as [[[round k] s] g], q' as [[[round' k'] s'] g']. cbn [is_fair key_of]. intros Fair Fair' E.
   assert (forall g l, fold_right (fun r l => N.succ_pos r :: l) l g = map N.succ_pos g ++ l) as Map.
   { intros h l. induction h as [|r h IH]; cbn; congruence. }
-  assert (forall a b, N.succ_pos a = N.succ_pos b -> a = b) as Inj.
-  { intros a b S. apply (f_equal Npos) in S. rewrite !N.succ_pos_spec in S. lia. }
   rewrite !Map in E. change [?a; ?b] with ([a] ++ [b]) in E. rewrite !app_assoc in E.
-  apply app_inj_tail in E as [E Kept]. apply app_inj_tail in E as [Grid Stock]. apply Inj in Kept, Stock.
+  apply app_inj_tail in E as [E Kept]. apply app_inj_tail in E as [Grid Stock]. apply succ_pos_inj in Kept, Stock.
   assert (forall k, kept_number k < 16) as Small by (intros [|[]|[]]; reflexivity).
   pose proof (Small k). pose proof (Small k'). assert (kept_number k = kept_number k') as K by lia.
   apply kept_number_inj in K. assert (round = round') as -> by lia.
   rewrite <- (stock_fair d s), <- (stock_fair d s'), Stock by auto. subst. do 2 f_equal.
   revert g' Grid. induction g as [|r g IH]; intros [|r' g'] Grid; try easy. cbn in Grid. injection Grid as R Grid.
-  f_equal; auto.
+  f_equal; [now apply succ_pos_inj|auto].
 Qed.
 
 (* The states that were discovered: those to be taken after the others that are, the last one first; all of them,

@@ -121,14 +121,14 @@ Definition replay_all (n : positive) (unread : bytes) (r : reading) (sum : diges
   let depth := depth_at (depths r) in
   match g with
   | Drop w =>
-      let* m := expect (wait (width w) nothing n (at_first d, repeat [] (width w))) 21 Whole unread in
-      replay d limit (rows w) (rows w + 3) (width w) mirror_drop (carry_out_drop w) unread depth digest add_board
+      let m := wait nothing n (at_first d, repeat [] (width w)) in
+      replay d limit (rows w) (rows w + 3) mirror_drop (carry_out_drop w) unread depth digest add_board
         (nodes r) m sum
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
-      let* m := expect (wait wide nothing n (at_first d, repeat (repeat false tall) wide)) 21 Whole unread in
-      replay d limit tall tall wide (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board
+      let m := wait nothing n (at_first d, repeat (repeat false tall) wide) in
+      replay d limit tall tall (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board
         (nodes r) m sum
   end.
 
@@ -162,11 +162,11 @@ Proof.
   destruct announced as [|last]; [easy|]. required E as Range.
   first_step E as [r s2] Nodes. required E as Used. required E as Depth. apply Nat.leb_le in Depth.
   first_step E as sum2 Replayed. clear E. unfold replay_all in Replayed.
-  destruct g as [w|w]; cbn [holds]; first_step Replayed as m Waits; apply expect_ok, keeps_wait in Waits as [_ Waits].
+  destruct g as [w|w]; cbn [holds].
   - destruct Sensible as [[Rows _] _]. apply (wins_drop w Rows d n _ _ (repeat [] (width w)));
       [apply represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
-    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
+    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ (proj2 (keeps_wait _ _ _))).
     + apply mirror_drop_wins.
     + intros here s3 p a cs cs'. apply carry_out_drop_legal.
   - destruct Sensible as [Four Height]. destruct w as [wide tall]. cbn [Slide.width Slide.height] in *.
@@ -174,7 +174,7 @@ Proof.
     apply (SlideCells.wins_slide _ (Z.to_nat tall) Four' d n _ _
       (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide))); [apply SlideCells.represents_empty|].
     apply wins_more with (depth_at (depths r) last); auto.
-    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ Waits).
+    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ (proj2 (keeps_wait _ _ _))).
     + auto.
     + intros here s3 p a cs cs'. apply SlideCells.carry_out_slide_legal.
 Qed.

@@ -22,9 +22,10 @@ Definition places (p : piece) (b b' : board) : Prop :=
 
 Definition after_placing (k : kept) : kept := match k with JustKept p => Kept p | k => k end.
 
-(* The player answers piece p, which changes what is kept, and the board. It places p. Or, if a piece is
-   kept, and not just now, it places that one, and keeps p. Or, with a hold, while nothing is kept, it keeps
-   p; then it must place the next one. *)
+(* The player answers piece p, which changes what is kept, and the board. At first nothing is kept. While
+   nothing is kept, the player places the dealt piece, or, with a hold, keeps it; if it keeps the piece, it
+   must place the next one. After that, a piece is always kept: the player places the dealt piece, or places
+   the kept one and keeps the dealt one. *)
 Inductive answer (p : piece) : kept -> board -> kept -> board -> Prop :=
 | places_dealt k b b' : places p b b' -> answer p k b (after_placing k) b'
 | places_kept q b b' : places q b b' -> answer p (Kept q) b (Kept p) b'

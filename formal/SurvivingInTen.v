@@ -1,7 +1,7 @@
 (* The game that people play never has to end, in ten columns: testdata/survival/w10c10.cert.zst, checked by Coq's
    kernel. *)
 From Coq Require Import List.
-From Lineproof Require Import Game Survival Claims Certificate Optimum Literal Survival_w10c10Cert.
+From Lineproof Require Import Game Survival Claims Certificate Literal Survival_w10c10Cert.
 Import ListNotations.
 
 (* With a bag and a hold, the player survives for ever below row ten. *)

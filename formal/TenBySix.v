@@ -1,6 +1,6 @@
 (* qntm's well of ten columns and six rows: testdata/slide/w10r6_slide.cert.zst, checked by Coq's kernel. *)
 From Coq Require Import NArith ZArith List.
-From Lineproof Require Import Game Claims Certificate Optimum Literal TenCert.
+From Lineproof Require Import Game Claims Certificate Literal TenCert.
 From Lineproof Require Slide.
 Import ListNotations.
 

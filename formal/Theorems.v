@@ -4,8 +4,8 @@
    these, which take longer. *)
 From Coq Require Import ZArith NArith Arith List Lia.
 From Lineproof Require Import Game Usual Rows Survival Claims.
-From Lineproof Require Winning Certificate Texts Longest Ceiling Decide Optimum TwoAtOnce OddWidths RowsFacts.
-From Lineproof Require Headline FromABag Sliding EightBySeven RowsForEver EveryWidth Surviving SurvivalExamples.
+From Lineproof Require Winning Certificate Longest Ceiling TwoAtOnce OddWidths RowsFacts.
+From Lineproof Require Checked RowsForEver EveryWidth SurvivalExamples.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -18,18 +18,18 @@ Import ListNotations.
 (* Whatever is dealt, the player completes one of the lowest six rows of ten columns with the
    twelfth piece at the latest. Eleven pieces are not enough. *)
 Theorem twelve_is_best : optimum (Drop {| width := 10; rows := 6; ceiling := None |}) anything 12.
-Proof. apply Optimum.optimum_both; apply Headline.theorem_holds; cbn; tauto. Qed.
+Proof. apply Certificate.optimum_both; apply Checked.theorem_holds; cbn; tauto. Qed.
 
 (* In five rows of ten columns, the adversary prevents a line for ever. *)
 Theorem five_rows_are_too_few : holds (Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None).
-Proof. apply Headline.theorem_holds. cbn. tauto. Qed.
+Proof. apply Checked.theorem_holds. cbn. tauto. Qed.
 
 (* Where a bag is dealt, six pieces are the least for three rows of ten columns, and two rows are too few. *)
 Theorem six_from_a_bag : optimum (Drop {| width := 10; rows := 3; ceiling := None |}) Bag 6.
-Proof. apply Optimum.optimum_both; apply FromABag.bag_holds; cbn; tauto. Qed.
+Proof. apply Certificate.optimum_both; apply Checked.bag_holds; cbn; tauto. Qed.
 
 Theorem two_rows_from_a_bag : holds (Adversary (Drop {| width := 10; rows := 2; ceiling := None |}) Bag None).
-Proof. apply FromABag.bag_holds. cbn. tauto. Qed.
+Proof. apply Checked.bag_holds. cbn. tauto. Qed.
 
 (* The slide game, qntm's: Slide.v.
    A piece appears in four free rows above the well, and the player turns it, shifts it and lowers it, step by step
@@ -38,10 +38,10 @@ Proof. apply FromABag.bag_holds. cbn. tauto. Qed.
 (* In eight columns and seven rows, nine pieces are the least; the player wins in ten
    columns and seven rows. *)
 Theorem nine_is_best_in_8_7 : optimum (Slide {| Slide.width := 8; Slide.height := 7 |}) anything 9.
-Proof. apply Optimum.optimum_both; apply EightBySeven.eight_holds; cbn; tauto. Qed.
+Proof. apply Certificate.optimum_both; apply Checked.eight_holds; cbn; tauto. Qed.
 
 Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
-Proof. exact Sliding.qntm_10_7. Qed.
+Proof. exact Checked.qntm_10_7. Qed.
 
 (* If the player wins under a ceiling, it wins where pieces slide, in as many columns, four or more, and in
    no fewer rows than are below the ceiling. *)
@@ -120,11 +120,11 @@ Proof. destruct one_number as [rows Enough]. exists rows. intros m Some. apply E
 
 (* With a bag and a hold, the player survives for ever in six columns and five rows. *)
 Theorem survives_6_5 : survives 6 5 Bag true.
-Proof. exact Surviving.survives_6_5. Qed.
+Proof. exact (Checked.six_hold _ (or_introl eq_refl)). Qed.
 
 (* In nine columns, three rows are too few. *)
 Theorem ends_9_3 : game_ends 9 3 Bag true.
-Proof. exact Surviving.ends_9_3. Qed.
+Proof. exact (Checked.nine_hold _ (or_introl eq_refl)). Qed.
 
 (* A higher ceiling or a hold do not hurt the player; and not both sides win. *)
 Theorem survives_higher wide ceiling ceiling' d hold hold' : ceiling <= ceiling' -> (hold = true -> hold' = true) ->
@@ -134,42 +134,25 @@ Proof. exact (SurvivalExamples.survives_higher wide ceiling ceiling' d hold hold
 Theorem not_both_survival wide ceiling d hold : ~ (survives wide ceiling d hold /\ game_ends wide ceiling d hold).
 Proof. exact (SurvivalExamples.not_both_survival wide ceiling d hold). Qed.
 
-(* Who wins? In the drop game and the slide game, one side wins, from each board, without the law of the excluded
-   middle, and not both; and each well has an optimum, or the adversary wins. *)
-Theorem one_of_both w d n s b :
-  {player_wins (line w) (move w) d n s b} + {adversary_holds (line w) (move w) d n s b}.
-Proof. exact (Decide.one_of_both w d n s b). Qed.
-
+(* Not both sides win. *)
 Theorem not_both w d n s b : ~ (player_wins (line w) (move w) d n s b /\ adversary_holds (line w) (move w) d n s b).
 Proof. intros [Wins Holds]. exact (Winning.not_both _ _ _ Wins Holds). Qed.
-
-Theorem one_of_both_slide w d n s b :
-  {player_wins (Slide.line w) (Slide.move w) d n s b} + {adversary_holds (Slide.line w) (Slide.move w) d n s b}.
-Proof. exact (Decide.one_of_both_slide w d n s b). Qed.
 
 Theorem not_both_slide w d n s b :
   ~ (player_wins (Slide.line w) (Slide.move w) d n s b /\ adversary_holds (Slide.line w) (Slide.move w) d n s b).
 Proof. intros [Wins Holds]. exact (Winning.not_both _ _ _ Wins Holds). Qed.
-
-Theorem optimum_or_none g d : in_range (Adversary g d None) = true ->
-  {n | optimum g d n /\ n <= longest_game g} + {holds (Adversary g d None)}.
-Proof. exact (Optimum.optimum_or_none g d). Qed.
 
 (* Certificates: Claims.v.
    A claim states one thing (`holds`), and has a text. What the verified checker accepts are some claims, in range, all
    with different
    texts, and they hold; and if claims are wanted, these are accepted and no other. (The digests
    are of any type, and may be made in any way.) *)
-Theorem accepted_claims_hold limit digest none board profile slide_profile position state wanted bytes l :
-  Certificate.verify limit digest none board profile slide_profile position state wanted bytes = Rejection.Ok l ->
-  let texts := map (fun c => Certificate.text_bytes (fst c)) l in
+Theorem accepted_claims_hold limit read digest none board profile slide_profile position state wanted bytes l :
+  Certificate.verify limit read digest none board profile slide_profile position state wanted bytes = Rejection.Ok l ->
+  let texts := map (fun c => text_bytes (fst c)) l in
   l <> [] /\ (forall c, In c (map fst l) -> holds c /\ in_range c = true) /\ NoDup texts /\
   (wanted <> [] -> forall t, In t wanted <-> In t texts).
 Proof.
   intros E. apply Certificate.verify_sound in E as (Some & All & Different & Wanted). repeat split; auto;
     try (now apply Wanted); apply in_map_iff in H as (a & <- & H); rewrite Forall_forall in All; now apply All.
 Qed.
-
-(* A text states one claim. *)
-Theorem text_of_one c c' : in_range c = true -> in_range c' = true -> text c = text c' -> c = c'.
-Proof. exact (Texts.text_of_one c c'). Qed.

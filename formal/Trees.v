@@ -8,6 +8,8 @@ Local Open Scope N_scope.
 
 Definition key := (N * list N)%type.
 
+Definition key_of_numbers (l : list N) : key := match l with [] => (0, []) | n :: l' => (n, l') end.
+
 (* As a function of its own it is faster. *)
 Definition cmp_more : list N -> list N -> comparison := Eval cbv delta [lex] in lex N.compare.
 

@@ -1,6 +1,6 @@
 (* The well under a ceiling: testdata/ceiling.cert.zst, both sides, checked by Coq's kernel. This takes long. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Claims Certificate Optimum Literal CeilingCert.
+From Lineproof Require Import Game Claims Certificate Literal CeilingCert.
 Import ListNotations.
 
 Definition w10_6_7 := {| width := 10; rows := 6; ceiling := Some 7 |}.

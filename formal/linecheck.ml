@@ -23,6 +23,42 @@ let bytes_of_string s =
 let string_of_bytes l =
   String.of_seq (Seq.map (fun n -> Char.chr n) (List.to_seq l))
 
+(* A claim of a text, carelessly: the checker accepts it only if its text is this one. *)
+let claim_of_text bytes =
+  let words = String.split_on_char ' ' (string_of_bytes bytes) in
+  let value key =
+    List.find_map (fun word ->
+      match String.index_opt word '=' with
+      | Some i when String.sub word 0 i = key -> Some (String.sub word (i + 1) (String.length word - i - 1))
+      | _ -> None) words in
+  let rec nat_of_int n = if n = 0 then V.O else V.S (nat_of_int (n - 1)) in
+  let number key =
+    match Option.bind (value key) int_of_string_opt with
+    | Some n when 1 <= n && n <= 255 -> Some n
+    | _ -> None in
+  let count key = Option.map nat_of_int (number key) in
+  let piece letter = Option.map (List.nth V.Piece.pieces) (String.index_opt "IZSTLJO" letter) in
+  let dealer = match value "deals" with
+    | None -> V.Only V.Piece.pieces
+    | Some "bag" -> V.Bag
+    | Some letters -> V.Only (List.filter_map piece (List.of_seq (String.to_seq letters))) in
+  let player = List.mem "player" words and lines = List.mem "lines=any" words and hold = List.mem "hold=1" words in
+  match number "width", number "rows", count "ceiling", count "pieces" with
+  | Some w, Some r, ceiling, pieces ->
+      let width = nat_of_int w and rows = nat_of_int r in
+      let well =
+        if List.mem "slide" words then V.Slide { V.width0 = V.Zpos w; V.height = V.Zpos r }
+        else V.Drop { V.width; rows; ceiling } in
+      (match lines, dealer, player, pieces with
+       | true, V.Only ps, _, _ -> Some (V.PlayerRows (width, rows, ps))
+       | false, _, true, Some n -> Some (V.Player (well, dealer, n))
+       | false, _, false, n -> Some (V.Adversary (well, dealer, n))
+       | _ -> None)
+  | Some w, None, Some c, _ ->
+      let w = nat_of_int w in
+      Some (if player then V.Survives (w, c, dealer, hold) else V.Ends (w, c, dealer, hold))
+  | _ -> None
+
 (* SPEC.md's traces, of a section as pieces of text, the last one first. A bit is 1 for true, the
    first one lowest. *)
 let rec int_of_bits = function [] -> 0 | bit :: bits -> (2 * int_of_bits bits) + if bit then 1 else 0
@@ -135,7 +171,7 @@ let separate argument =
 
 let check with_digest limit name claims =
   List.iter (fun c ->
-    if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows; flags come before FILE" c))) claims;
+    if V.read_claim claim_of_text (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows; flags come before FILE" c))) claims;
   match read name with
   | exception Sys_error problem ->
       let named = if String.starts_with ~prefix:name problem then problem else name ^ ": " ^ problem in
@@ -144,7 +180,7 @@ let check with_digest limit name claims =
   | file ->
     let keep add trace a b = if with_digest then add trace a b else trace in
     let keep4 add trace a b c d = if with_digest then add trace a b c d else trace in
-    match V.verify limit [] (keep add_board) (keep add_profile) (keep add_slide_profile) (keep4 add_position)
+    match V.verify limit claim_of_text [] (keep add_board) (keep add_profile) (keep add_slide_profile) (keep4 add_position)
             (keep4 add_state) (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in

@@ -1,8 +1,8 @@
-(* Bytes of the evidence for rows for ever: a list of positions, each of which is won because those before it
-   are. SPEC.md, Evidence for rows. *)
-From Coq Require Import Arith NArith List Lia Bool FSetPositive.
+(* The evidence for rows for ever: a list of positions, each of which is won because those before it are.
+   SPEC.md, Evidence for rows. *)
+From Coq Require Import Arith NArith List Lia Bool FMapPositive FSetPositive.
 From Lineproof Require Import Game Lists Dealers Sort Packed Fall Columns Usual Removal Rows RowsFacts Drops Fronts
-  Rejection Tables.
+  Rejection.
 Import ListNotations.
 Local Open Scope result_scope.
 
@@ -14,6 +14,32 @@ Lemma at_inj P Q : at_heights P = at_heights Q -> at_closed P = at_closed Q -> F
   P = Q.
 Proof.
   destruct P, Q. intros H C Low. apply marked_inj in C. apply pack_heights_inj in H; auto. cbn in *. congruence.
+Qed.
+
+(* What is known of a position: its number, its depth, and the rows that it takes. *)
+Record entry := { number : positive; depth : N; takes : N }.
+
+Definition table := PositiveMap.t (PositiveMap.t entry).
+
+Definition with_heights (n : N) (t : table) : PositiveMap.t entry :=
+  match PositiveMap.find (N.succ_pos n) t with Some t' => t' | None => PositiveMap.empty _ end.
+
+Definition look_up (n m : N) (t : table) : option entry := PositiveMap.find (N.succ_pos m) (with_heights n t).
+
+Definition record (n m : N) (e : entry) (t : table) : table :=
+  PositiveMap.add (N.succ_pos n) (PositiveMap.add (N.succ_pos m) e (with_heights n t)) t.
+
+Lemma look_up_empty n m : look_up n m (PositiveMap.empty _) = None.
+Proof. unfold look_up, with_heights. now rewrite !PositiveMap.gempty. Qed.
+
+Lemma look_up_record n m e t n' m' e' : look_up n' m' (record n m e t) = Some e' ->
+  look_up n' m' t = Some e' \/ n' = n /\ m' = m /\ e' = e.
+Proof.
+  unfold look_up, record, with_heights at 1. destruct (N.eq_dec n' n) as [->|N].
+  - rewrite PositiveMap.gss. destruct (N.eq_dec m' m) as [->|M].
+    + rewrite PositiveMap.gss. intros [= <-]. auto.
+    + rewrite PositiveMap.gso by (intros E; now apply succ_pos_inj in E). auto.
+  - rewrite PositiveMap.gso by (intros E; now apply succ_pos_inj in E). auto.
 Qed.
 
 (* The mirror image's heights, the same way. *)
@@ -119,7 +145,7 @@ Definition read_position (state : reading * bytes) : result (reading * bytes) :=
   require (every (fun h => h <=? 8) heights) 25 here s1 ;;
   let P := (firstn wide heights, match last encoded 0%N with N0 => [] | Npos c => bits c end) in
   let clean := every (Nat.eqb 0) (skipn wide heights) in
-  let* (so, s') := each (answer n (if clean then won r else Nothing) P) ps (0%N, 0%N, met r, s1) in
+  let* (so, s') := each (answer n (if clean then won r else PositiveMap.empty _) P) ps (0%N, 0%N, met r, s1) in
   let '(deep, rows, met') := so in
   let deep := N.succ deep in
   let n1 := at_heights P in
@@ -137,7 +163,7 @@ Definition front_known (unread : bytes) (t : table) (rows : N) (P : position) (m
 
 Definition rows_evidence (rows : nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
   let* (announced, s1) := read_number 4 Whole s in
-  let first := {| next := xH; won := Nothing; met := PositiveSet.empty; before := (0%N, []); sum := no_digest |} in
+  let first := {| next := xH; won := PositiveMap.empty _; met := PositiveSet.empty; before := (0%N, []); sum := no_digest |} in
   let* (r, s2) := match announced with N0 => Ok (first, s1) | Npos n => iterate read_position n (first, s1) end in
   let* met' := each (front_known s2 (won r) (N.of_nat rows)) (fronts wide) (met r) in
   (* Check 29. *)
@@ -198,12 +224,12 @@ Proof.
 Qed.
 
 (* All positions in the table are won. *)
-Definition all_known (t : table) : Prop := forall n1 n2 e, recorded n1 n2 e t ->
+Definition all_known (t : table) : Prop := forall n1 n2 e, look_up n1 n2 t = Some e ->
   exists Q, n1 = at_heights Q /\ n2 = at_closed Q /\ Forall (fun h => h < 15) (fst Q) /\ known Q (takes e).
 
 Lemma lookup_known t Q e : all_known t -> lookup t Q = Some e -> known Q (takes e).
 Proof.
-  intros All E. unfold lookup in E. apply look_up_recorded, All in E as (Q' & Heights & Closed & Low & Known).
+  intros All E. unfold lookup in E. apply All in E as (Q' & Heights & Closed & Low & Known).
   destruct symmetric eqn:S; [|rewrite (at_inj Q Q'); auto].
   destruct (N.min_spec (at_heights Q) (pack_mirror (fst Q))) as [[_ M]|[_ M]]; rewrite M in Heights;
     [rewrite (at_inj Q Q'); auto|].
@@ -249,7 +275,7 @@ Proof.
   first_step E as [encoded s1] Encoded. set (heights := half_bytes _) in E. required E as Low.
   set (Q := (_, _)) in E. set (clean := every _ _) in E. first_step E as [[[deep rows] met'] s2] Answers.
   required E as Sorted. injection E as <-. cbn [fst won]. destruct clean; [|exact All].
-  intros n1 n2 e Found. apply record_recorded in Found as [Found|(-> & -> & ->)]; [now apply All|]. exists Q.
+  intros n1 n2 e Found. apply look_up_record in Found as [Found|(-> & -> & ->)]; [now apply All|]. exists Q.
   split; [auto|split; [auto|split]].
   - apply Forall_forall. intros h H. apply (every_in _ _ h) in Low; [apply Nat.leb_le in Low; lia|].
     rewrite <- (firstn_skipn wide heights). apply in_app_iff. now left.
@@ -275,8 +301,9 @@ Proof.
   assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
   { intros b _. now apply full_rows_removed. }
   assert (all_known P (won r1)) as All.
-  { destruct announced as [|n]; [injection Positions as <- _; easy|].
-    apply (iterate_keeps (fun s => all_known P (won (fst s)))) in Positions; auto; [|easy].
+  { assert (all_known P (PositiveMap.empty _)) as None by (intros n1 n2 e Found; now rewrite look_up_empty in Found).
+    destruct announced as [|n]; [now injection Positions as <- _|].
+    apply (iterate_keeps (fun s => all_known P (won (fst s)))) in Positions; auto.
     intros a b Known. now apply read_position_known. }
   intros b None. exists P. split; auto. clear b None. intros b None.
   destruct (front_holds wide b Wide None) as (Q & m & HQ & Low & Holds).
