@@ -1,4 +1,4 @@
-// Package solver finds out who wins a well, and builds the evidence for certificates.
+// Package solver finds out who wins drop or slide in a well, and builds the evidence for certificates.
 // Nothing that it says has to be believed: package checker, with which it shares no code,
 // verifies every certificate.
 //
