@@ -13,12 +13,15 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/scripts"
 	"lineproof/internal/program"
 )
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"arena": main})
 }
+
+func TestScripts(t *testing.T) { scripts.Run(t, "testdata", "lineproof", "linecheck") }
 
 // run runs the program, which cannot read anything.
 func run(ctx context.Context, stdout, stderr io.Writer, args ...string) int {

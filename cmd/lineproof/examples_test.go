@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/audit/scripts"
 	"lineproof/internal/program"
 )
 
@@ -27,7 +28,7 @@ func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip(err)
 	}
-	bin, folder, s := buildPrograms(t), exampleFiles(t), newSession(nil, nil, nil)
+	bin, folder, s := scripts.Build(t, "linecheck", "arena"), exampleFiles(t), newSession(nil, nil, nil)
 	help := []string{string(require.Value(os.ReadFile("../arena/help.txt"))(t))}
 	p := newProgram(s)
 	for _, c := range append(p.Commands, &p.Command) {
