@@ -108,7 +108,7 @@ func (k kind) String() string {
 // roughness with which it survives. The error is ErrMemory if there are too many boards of the least roughness.
 func (s *Search) survive(ctx context.Context, holes int) (section certificate.Section, err error) {
 	boards := 0
-	for i, rough := range []int{s.Columns + 2, 2 * s.Columns, math.MaxInt} {
+	for i, rough := range []int{s.Columns + 1, s.Columns + 2, 2 * s.Columns, math.MaxInt} {
 		f, err := s.familyOf(ctx, kind{holes, rough})
 		switch {
 		case err != nil:
