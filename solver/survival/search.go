@@ -148,7 +148,11 @@ func (s *Search) surviveOn(ctx context.Context, f *family) (section certificate.
 	if err != nil {
 		return section, err
 	}
-	s.note("their closed set has %d states", set.count())
+	states := set.count()
+	s.note("their closed set has %d states", states)
+	if states == 0 {
+		return section, ErrUnknown
+	}
 	return s.open(ctx, set, false, func(st State) int { return s.cost(st.Board) + s.rough(st.Board) })
 }
 
