@@ -1,8 +1,8 @@
 (* Certificates of single wells, checked by Coq's kernel: it runs the checker here, compiled to machine code, and all of
-   the time goes there. RowsForEver.v has lists of rows for ever. *)
+   the time goes there. RowsForEver.v has rows for ever, Surviving.v survival. *)
 From Coq Require Import ZArith List Lia.
 From Lineproof Require Import Game Claims Certificate Ceiling Literal.
-From Lineproof Require Import TheoremCert BagCert StrategyCert EightCert Survival_w6c5Cert Survival_w9c3_adversaryCert.
+From Lineproof Require Import TheoremCert BagCert StrategyCert EightCert.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -41,10 +41,3 @@ Proof. apply (certified (unpack strategy_cert)). native_cast_no_check (eq_refl u
 
 Lemma qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
 Proof. apply (ceiling_slides under_7); cbn; try lia. exact (under_7_holds _ (or_introl eq_refl)). Qed.
-
-(* The usual game below a ceiling, with a bag and a hold: testdata/survival. *)
-Lemma six_hold c : In c [Survives 6 5 Bag true] -> holds c.
-Proof. apply (certified (unpack survival_w6c5)). native_cast_no_check (eq_refl [Survives 6 5 Bag true]). Qed.
-
-Lemma nine_hold c : In c [Ends 9 3 Bag true] -> holds c.
-Proof. apply (certified (unpack survival_w9c3_adversary)). native_cast_no_check (eq_refl [Ends 9 3 Bag true]). Qed.

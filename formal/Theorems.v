@@ -5,7 +5,7 @@
 From Coq Require Import ZArith NArith Arith List Lia.
 From Lineproof Require Import Game Usual Rows Survival Claims.
 From Lineproof Require Winning Certificate Longest Ceiling TwoAtOnce OddWidths RowsFacts.
-From Lineproof Require Checked RowsForEver EveryWidth SurvivalExamples.
+From Lineproof Require Checked RowsForEver EveryWidth Surviving SurvivalExamples.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -118,13 +118,17 @@ Proof. destruct one_number as [rows Enough]. exists rows. intros m Some. apply E
    the ceiling. `survives wide ceiling d hold`: from the empty well, whatever is dealt, the player can go on for ever.
    `game_ends`: the adversary can deal so that some piece has no answer. *)
 
-(* With a bag and a hold, the player survives for ever in six columns and five rows. *)
+(* With a bag and a hold, the player survives for ever in ten columns and ten rows, the game that people play; and in
+   six columns and five rows. *)
+Theorem survives_10_10 : survives 10 10 Bag true.
+Proof. exact (Surviving.ten_hold _ (or_introl eq_refl)). Qed.
+
 Theorem survives_6_5 : survives 6 5 Bag true.
-Proof. exact (Checked.six_hold _ (or_introl eq_refl)). Qed.
+Proof. exact (Surviving.six_hold _ (or_introl eq_refl)). Qed.
 
 (* In nine columns, three rows are too few. *)
 Theorem ends_9_3 : game_ends 9 3 Bag true.
-Proof. exact (Checked.nine_hold _ (or_introl eq_refl)). Qed.
+Proof. exact (Surviving.nine_hold _ (or_introl eq_refl)). Qed.
 
 (* A higher ceiling or a hold do not hurt the player; and not both sides win. *)
 Theorem survives_higher wide ceiling ceiling' d hold hold' : ceiling <= ceiling' -> (hold = true -> hold' = true) ->
