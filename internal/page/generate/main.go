@@ -1,6 +1,6 @@
 // Generate makes a page about certificates anew, with the checker as WebAssembly:
 //
-//	go run ./internal/page/generate docs/play.html testdata/theorem.cert.zst testdata/survival/w7c5.cert.zst
+//	go run ./internal/page/generate docs/play.html testdata/theorem.cert.zst testdata/survival/w10c10.cert.zst
 //
 // The same Go makes the same bytes of the same sources, in any folder, whatever is set for Go.
 package main
