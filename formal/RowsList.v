@@ -163,7 +163,8 @@ Definition front_known (unread : bytes) (t : table) (rows : N) (P : position) (m
 
 Definition rows_evidence (rows : nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
   let* (announced, s1) := read_number 4 Whole s in
-  let first := {| next := xH; won := PositiveMap.empty _; met := PositiveSet.empty; before := (0%N, []); sum := no_digest |} in
+  let first := {| next := xH; won := PositiveMap.empty _; met := PositiveSet.empty; before := (0%N, []);
+    sum := no_digest |} in
   let* (r, s2) := match announced with N0 => Ok (first, s1) | Npos n => iterate read_position n (first, s1) end in
   let* met' := each (front_known s2 (won r) (N.of_nat rows)) (fronts wide) (met r) in
   (* Check 29. *)

@@ -1,5 +1,5 @@
-(* The usual game below a ceiling, with a bag and a hold: it never ends, or it does. Files of testdata/survival, checked by
-   Coq's kernel. *)
+(* The usual game below a ceiling, with a bag and a hold: it never ends, or it does. Files of testdata/survival,
+   checked by Coq's kernel. *)
 From Coq Require Import List.
 From Lineproof Require Import Game Claims Certificate Literal.
 From Lineproof Require Import Survival_w10c10Cert Survival_w6c5Cert Survival_w9c3_adversaryCert.
