@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strings"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -67,20 +68,16 @@ func readList(text []byte, wanted *certificate.Claim) (*Text, error) {
 
 // entry reads the current line.
 func (l *lineReader) entry(w certificate.Well) (e certificate.Entry, err error) {
+	heights, at := l.field()
+	if e.Position, err = parseHeights(heights, w.Width); err != nil {
+		return e, l.fault(at, "%v", err)
+	}
 	text, at := l.field()
-	heights, err := parseHeights(text, certificate.Well{Width: w.Width, Rows: certificate.MaxRows})
+	closed, err := parseClosed(text)
 	if err != nil {
 		return e, l.fault(at, "%v", err)
 	}
-	text, at = l.field()
-	closed, err := parseSacrificed(text, certificate.Well{Rows: certificate.MaxHeight})
-	if err != nil {
-		return e, l.fault(at, "%v", err)
-	}
-	e.Position = certificate.Position(closed)
-	for x := range w.Width {
-		e.Position |= certificate.Column(x, int(heights[x]))
-	}
+	e.Position |= closed
 	numbers := numberReader{lineReader: l, want: 2 * w.First().Len()}
 	for p := range w.First().All {
 		rotation := numbers.next("rotation", 0, len(certificate.Shapes(p))-1)
@@ -88,4 +85,35 @@ func (l *lineReader) entry(w certificate.Well) (e certificate.Entry, err error) 
 		e.Moves[p] = certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
 	}
 	return e, numbers.end()
+}
+
+func parseHeights(text []byte, width int) (p certificate.Position, err error) {
+	if len(text) != width {
+		return 0, fmt.Errorf("%d heights, not %d", len(text), width)
+	}
+	for x, digit := range text {
+		h := strings.IndexByte("0123456789abcdef", digit)
+		if h < 0 {
+			return 0, fmt.Errorf("height %q is not in 0 to f", text[x:x+1])
+		}
+		p |= certificate.Column(x, h)
+	}
+	return p, nil
+}
+
+func parseClosed(text []byte) (p certificate.Position, err error) {
+	if string(text) == "-" {
+		return 0, nil
+	}
+	last := 0
+	for _, field := range bytes.Split(text, []byte(",")) {
+		r, ok := parseNumber(field)
+		if !ok || r <= last || r > certificate.MaxHeight {
+			return 0, fmt.Errorf("%q is not a list of rows: want -, or rows from 1 to %d, ascending, with commas between them",
+				shorten(text), certificate.MaxHeight)
+		}
+		p |= 1 << (r - 1)
+		last = r
+	}
+	return p, nil
 }
