@@ -188,14 +188,14 @@ func TestOther(t *testing.T) {
 }
 
 // looks returns what is wrong with a page's looks: what is wider than the window, or
-// too small to be touched.
+// too small to be touched. A box to check is touched by its label, too.
 const looks = `(() => {
 	const faults = [];
 	const name = (e) => e.tagName + (e.id ? "#" + e.id : "." + e.className) + " " + e.textContent.slice(0, 20);
 	const width = document.scrollingElement.scrollWidth;
 	if (width > innerWidth) faults.push("the page is " + width + " wide");
 	for (const e of document.querySelectorAll("button, select, input, summary")) {
-		const box = e.getBoundingClientRect();
+		const box = (e.type === "checkbox" ? e.closest("label") : e).getBoundingClientRect();
 		if (e.checkVisibility() && (box.height < 44 || box.width < 44)) faults.push("too small: " + name(e));
 	}
 	return faults.join("\n");

@@ -136,6 +136,9 @@ func (b *browser) watch(event any) {
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
 		fault = fmt.Sprintf("exception: %+v", *e.ExceptionDetails)
+		if thrown := e.ExceptionDetails.Exception; thrown != nil {
+			fault += ": " + thrown.Description
+		}
 	case *runtime.EventConsoleAPICalled:
 		switch e.Type {
 		case runtime.ConsoleAPICalledTypeError, runtime.ConsoleAPICalledTypeWarning, runtime.ConsoleAPICalledTypeAssert:

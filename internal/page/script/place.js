@@ -52,7 +52,7 @@ class PlaceGame extends Game {
     };
     const act = acts[key.length === 1 ? key.toUpperCase() : key];
     if (!act && key.length === 1 && this.answer) this.refuse(`The key ${key} does nothing here.`);
-    if (act && !(repeated && ([" ", "Enter"].includes(key) || key === "ArrowDown" && !this.falls()))) act();
+    if (act && !(repeated && ([" ", "Enter"].includes(key) || key === "ArrowDown" && !this.canLower()))) act();
     return Boolean(act);
   }
 
@@ -73,8 +73,8 @@ class PlaceGame extends Game {
     this.showAim();
   }
 
-  // falls reports whether the piece can be lowered, as in slide alone.
-  falls() { return Boolean(this.playing() && this.aimed().Down !== this.at); }
+  // canLower reports whether the piece can be lowered, as in slide alone.
+  canLower() { return Boolean(this.playing() && this.aimed().Down !== this.at); }
 
   shift(step) { this.steer(() => this.step(step < 0 ? "Left" : "Right")); }
 
@@ -88,7 +88,7 @@ class PlaceGame extends Game {
 
   // lower takes the piece one row down in slide. Where it can go no lower, it drops it.
   lower() {
-    this.steer(() => (this.falls() ? this.step("Down") : this.place()));
+    this.steer(() => (this.canLower() ? this.step("Down") : this.place()));
   }
 
   point(event) {
