@@ -421,9 +421,8 @@ func TestChallenge(t *testing.T) {
 		b.says("#deal-used", "11 of 12")
 		b.tap("[data-piece=I]")
 		b.says("#deal-status strong", "You met the challenge!")
-		b.run(`scrollTo(0, 0)`)
 		bottom := value[float64](b, `byId("deal-status").querySelector("strong").getBoundingClientRect().bottom`)
-		if bottom > float64(size[1])/2 {
+		if bottom < 80 || bottom > float64(size[1])/2 { // the tabs end at 44
 			t.Errorf("%d by %d pixels: the headline ends at %g", size[0], size[1], bottom)
 		}
 	}

@@ -170,7 +170,7 @@ class Game {
     this.element("ready").hidden = true;
   }
 
-  // tell says how the game stands, with what matters most as a headline.
+  // tell says how the game stands, with what matters most as a headline, which comes into sight.
   tell(text, headline) {
     const status = this.element("status");
     status.textContent = text;
@@ -178,6 +178,7 @@ class Game {
     const strong = document.createElement("strong");
     strong.textContent = `${headline} `;
     status.prepend(strong);
+    strong.scrollIntoView({ block: "nearest" });
   }
 
   // refuse says why nothing is done. After the end, the result stays.
