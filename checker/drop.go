@@ -97,12 +97,12 @@ func (d *drop) lost(p *profile, left int) bool {
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
-		cells := bits.OnesCount16(uint16(empty))
-		// O fills two adjacent cells, or none: cells/2 pieces, if all runs are even.
-		tooFewO = tooFewO && (cells > 2*left || cells != 2*groups(empty, 2))
+		missing := bits.OnesCount16(uint16(empty))
+		// O fills two adjacent cells, or none: missing/2 pieces, if all runs are even.
+		tooFewO = tooFewO && (missing > 2*left || missing != 2*groups(empty, 2))
 		// I fills four adjacent cells, or one: in a run of l, l div 4 + l mod 4 = l - 3*(l div 4) pieces.
-		tooFewI = tooFewI && cells-3*groups(empty, 4) > left
-		tooFewCells = tooFewCells && cells > fillable
+		tooFewI = tooFewI && missing-3*groups(empty, 4) > left
+		tooFewCells = tooFewCells && missing > fillable
 	}
 	return tooFewO || tooFewI || tooFewCells
 }
@@ -138,9 +138,9 @@ func (d *drop) canonical(p profile) profile {
 	image := p
 	slices.Reverse(image.columns[:d.Width])
 	image.may = p.may.mirrored()
-	closed := image.may == p.may || d.Deals == "bag"
+	mirrors := image.may == p.may || d.Deals == "bag"
 	p, image = d.sorted(p), d.sorted(image)
-	if closed && image.compare(p) < 0 {
+	if mirrors && image.compare(p) < 0 {
 		return image
 	}
 	return p

@@ -134,9 +134,9 @@ func (g *slide) admit(p profile, left int) (as profile, lost bool) {
 // A coverage has the cells that pieces reach, and where they can rest: in low states that they
 // reach. Bit y of runs[n][x]: in some low state, row y+1 has n cells, from column x on.
 type coverage struct {
-	runs  [5]cells
-	cells cells // in low states
-	open  cells // in all states
+	runs [5]cells
+	low  cells // in low states
+	open cells // in all states
 }
 
 // add adds what a piece reaches.
@@ -152,7 +152,7 @@ func (c *coverage) add(g *slide, p *profile, piece int) {
 			for i, at := range sh {
 				c.open[x+at.x] |= uint16(boxes<<at.y>>margin) & g.rows()
 				low := uint16((boxes & g.lowRows(&sh)) << at.y >> margin)
-				c.cells[x+at.x] |= low
+				c.low[x+at.x] |= low
 				if n++; i == 3 || sh[i+1].y != at.y {
 					c.runs[n][x+at.x+1-n] |= low
 					n = 0
@@ -166,7 +166,7 @@ func (c *coverage) add(g *slide, p *profile, piece int) {
 // cells for.
 func (c *coverage) tooFew(g *slide, p *profile, left int) bool {
 	count := 0
-	for _, column := range c.cells {
+	for _, column := range c.low {
 		count += bits.OnesCount16(column)
 	}
 	// Bit y of filled[x]: left of column x, row y+1 is filled.
