@@ -84,7 +84,7 @@ func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 	return lowest
 }
 
-// Singles deals S or Z, so that no piece completes two rows: docs/open.md has the proof. It
+// singles deals S or Z, so that no piece completes two rows: docs/open.md has the proof. It
 // takes the one that can complete fewer; of equal ones, S and Z in turns.
 type singles struct{ turns }
 

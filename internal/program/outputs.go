@@ -60,10 +60,8 @@ func checkEnding(name string, endings []string) error {
 // CheckFiles returns an error where an output is an input, or another output, or standard input two inputs. The
 // name - is standard input, or output.
 func CheckFiles(inputs, outputs []string) error {
-	for i, in := range inputs {
-		if in == "-" && slices.Contains(inputs[:i], in) {
-			return errors.New("- is standard input, which can be read only once")
-		}
+	if i := slices.Index(inputs, "-"); i >= 0 && slices.Contains(inputs[i+1:], "-") {
+		return errors.New("- is standard input, which can be read only once")
 	}
 	for i, out := range outputs {
 		for _, in := range inputs {

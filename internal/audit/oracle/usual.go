@@ -24,7 +24,7 @@ func (w Well) Remove(b Board) (after Board, rows int) {
 }
 
 // NoRow reports whether no player is sure to complete a row in the usual game, whatever is dealt of
-// a set, without a cell that comes to rest more than so many rows above the highest one: from some
+// a set, without a cell that comes to rest more than this number of rows above the highest one: from some
 // board of one row, or from the empty well. Before a row is complete, the game is drop under a
 // ceiling. It does not know of wells with more than 32 cells.
 func NoRow(width, rows int, deals string) bool {

@@ -1,4 +1,4 @@
-// What both games have in common: the certificate and the claim, the history, and
+// What all games have in common: the certificate and the claim, the history, and
 // what is done to it. A game is its history; the WebAssembly says what comes of it.
 
 // rulesText says by which rules a claim's game is played, to a reader who deals or who places.
@@ -20,8 +20,7 @@ function rulesText({ Game, Rows, Ceiling, Deals, Hold }, deals) {
 }
 
 class Game {
-  // The part is deal or place, and also the name of the function that answers.
-  // The moves of a history have the separator between them.
+  // The part is deal, place or survive. The moves of a history have the separator between them.
   constructor(part, separator, player) {
     this.part = part;
     this.separator = separator;
@@ -216,7 +215,7 @@ class Game {
     this.keepLink();
   }
 
-  // falls reports whether the last piece is seen to fall: it was placed after so many others.
+  // falls reports whether the last piece is seen to fall: it came to a history of that many moves.
   falls(before) { return this.history.length === before + 1; }
 
   // keepLink lets the address have the game.
