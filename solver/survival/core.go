@@ -18,7 +18,7 @@ func (g *sideGame) newCore(ctx context.Context, work *solver.Work) (core, error)
 			continue
 		}
 		graph := newGraph(g, first, func(State) int { return 1 }, work)
-		s, err := graph.minimize(ctx, math.MaxInt)
+		s, err := graph.minimize(ctx, math.MaxInt, mostTurns)
 		if err != nil {
 			return nil, err
 		}

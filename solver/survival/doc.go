@@ -9,6 +9,7 @@
 //	closed.go     the greatest closed set: the states from which the player never has to leave it
 //	opening.go    how the player gets there from other boards, such as the empty well
 //	price.go      a small strategy of all that stay there
+//	fewer.go      smaller ones, on fewer boards
 //	adversary.go  the deals that end a game
 //	budget.go     when a search gives up
 //

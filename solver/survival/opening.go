@@ -99,17 +99,12 @@ func (o *opening) rank(st State) int {
 	return deals
 }
 
-// leads makes a plan of it: answers stay in the refuge, or lead nearer to it. If it is to be quick, it looks for no new
-// ones.
+// leads makes a plan of it: answers stay in the refuge, or are known to lead nearer to it.
 func (o *opening) leads(st State, dealt int) iter.Seq[State] {
 	if o.has(st) {
 		return o.refuge.leads(st, dealt)
 	}
 	nearer := func(after State) bool { return o.has(after) || o.known[after].within(int(o.known[st].won)-1) }
-	if !o.quick {
-		rank := o.rank(st)
-		nearer = func(after State) bool { return o.reaches(after, rank-1) }
-	}
 	return func(yield func(State) bool) {
 		for _, after := range o.answers(st, dealt) {
 			if nearer(after) && !yield(after) {

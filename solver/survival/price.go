@@ -86,7 +86,7 @@ var (
 	settle  = mode{growth: 1.5, noise: 0.05, unknown: math.MaxFloat32}
 )
 
-// A turn of minimize explores in some rounds, and then settles in others.
+// A turn of minimize explores in some rounds, but not the first turn, and then settles in others.
 const (
 	fewestTurns   = 5
 	mostTurns     = 20
@@ -96,10 +96,10 @@ const (
 
 // minimize returns the smallest strategy of some turns, or none if the first one has more states than the limit. An
 // error comes with the smallest until then. If there are more states, it stops exploring. It ends when a turn makes the
-// strategy smaller by less than a hundredth.
-func (g *graph) minimize(ctx context.Context, limit int) (best *strategy, err error) {
+// strategy smaller by less than a hundredth, or after so many turns.
+func (g *graph) minimize(ctx context.Context, limit, turns int) (best *strategy, err error) {
 	best, err = g.make(ctx, begin, limit)
-	for turn := 0; best != nil && err == nil && turn < mostTurns; turn++ {
+	for turn := 0; best != nil && err == nil && turn < turns; turn++ {
 		before, explorations := len(best.states), exploreRounds
 		if turn == 0 || len(g.states) > limit {
 			explorations = 0

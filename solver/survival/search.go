@@ -141,50 +141,61 @@ func (s *Search) familyOf(ctx context.Context, k kind) (*family, error) {
 	return f, err
 }
 
-// surviveOn returns the player's claim, with a strategy on a family.
-func (s *Search) surviveOn(ctx context.Context, f *family) (section certificate.Section, err error) {
-	s.SetStage("the greatest closed set of %d boards", len(f.boards))
-	set, err := f.greatest(ctx, func(round, changed int) {})
-	if err != nil {
-		return section, err
+// planOn returns a plan to stay on boards of a family. The error may be ErrUnknown.
+func (s *Search) planOn(ctx context.Context, f *family) (*opening, error) {
+	set, err := s.closedSet(ctx, f)
+	switch {
+	case err != nil:
+		return nil, err
+	case set.count() == 0:
+		return nil, ErrUnknown
 	}
-	states := set.count()
-	s.note("their closed set has %d states", states)
-	if states == 0 {
-		return section, ErrUnknown
-	}
-	return s.open(ctx, set, false, func(st State) int { return s.cost(st.Board) + s.rough(st.Board) })
+	return s.planTo(ctx, set, false)
 }
 
-// open returns the player's claim, with a strategy that leads to a refuge. The error may be ErrUnknown.
-func (s *Search) open(
-	ctx context.Context, r refuge, quick bool, worse func(State) int,
-) (section certificate.Section, err error) {
+func (s *Search) closedSet(ctx context.Context, f *family) (*closed, error) {
+	s.SetStage("the greatest closed set of %d boards", len(f.boards))
+	set, err := f.greatest(ctx, func(round, changed int) {})
+	if err == nil {
+		s.note("%d boards have a closed set of %d states", len(f.boards), set.count())
+	}
+	return set, err
+}
+
+// planTo returns a plan that leads to a refuge from the empty well. The error may be ErrUnknown.
+func (s *Search) planTo(ctx context.Context, r refuge, quick bool) (*opening, error) {
 	s.SetStage("the way from the empty well to a closed set")
 	o := newOpening(s.Well, r, quick, budget{ctx: ctx, limit: int(s.Memory / knownSize)})
 	rank := o.rank(s.first())
 	if o.failed != nil && !errors.Is(o.failed, solver.ErrMemory) {
-		return section, o.failed
+		return nil, o.failed
 	}
 	if o.failed != nil || rank > maxOpening {
 		s.note("the player does not get there from the empty well")
-		return section, ErrUnknown
+		return nil, ErrUnknown
 	}
 	s.note("the player gets there from the empty well within %s", certificate.Counted(rank, "piece"))
-	return s.claim(ctx, o, worse)
+	return o, nil
 }
 
-// claim returns the player's claim, with a small strategy of a plan.
-func (s *Search) claim(ctx context.Context, p plan, worse func(State) int) (section certificate.Section, err error) {
+// A draft is a strategy, as evidence and as a graph has it.
+type draft struct {
+	certificate.Section
+	graph    *graph
+	strategy *strategy
+}
+
+// follow returns the player's claim, with a small strategy of a plan, after some turns. An error may come with one.
+func (s *Search) follow(ctx context.Context, p plan, worse func(State) int, turns int) (d draft, err error) {
 	s.SetStage("a small strategy")
-	g := newGraph(p, s.first(), worse, s.Work)
-	best, err := g.minimize(ctx, int(s.Memory/stateSize))
-	if best == nil {
+	d.graph = newGraph(p, s.first(), worse, s.Work)
+	d.strategy, err = d.graph.minimize(ctx, int(s.Memory/stateSize), turns)
+	if d.strategy == nil {
 		s.note("a strategy has more than %d states", s.Memory/stateSize)
-		return section, cmp.Or(err, solver.ErrMemory)
+		return d, cmp.Or(err, solver.ErrMemory)
 	}
-	s.note("a strategy of %d states", len(best.states))
-	section.Claim = certificate.Claim{Player: true, Well: s.well}
-	section.Survival = g.evidence(s.Well, best)
-	return section, err
+	s.note("a strategy of %d states", len(d.strategy.states))
+	d.Claim = certificate.Claim{Player: true, Well: s.well}
+	d.Survival = d.graph.evidence(s.Well, d.strategy)
+	return d, err
 }

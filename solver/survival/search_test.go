@@ -144,7 +144,7 @@ func TestMinimizeStops(t *testing.T) {
 	right := newSideGame(newSide(6, calmRough), rightPieces, false)
 	work := require.Value(solver.NewWork(solver.Options{}, DefaultMemory))(t)
 	g := newGraph(right, first(t, right), func(State) int { return 1 }, work)
-	best, err := g.minimize(&impatient{t.Context(), 1}, math.MaxInt)
+	best, err := g.minimize(&impatient{t.Context(), 1}, math.MaxInt, mostTurns)
 	if !errors.Is(err, context.Canceled) || best == nil || !whole(g, best) {
 		t.Errorf("got %v, error %v", best, err)
 	}

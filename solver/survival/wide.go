@@ -38,19 +38,21 @@ func (s *Search) surviveWide(ctx context.Context) (section certificate.Section, 
 	if err != nil {
 		return section, err
 	}
-	s.SetStage("the greatest closed set of %d boards", len(f.boards))
-	set, err := f.greatest(ctx, func(round, changed int) {})
+	set, err := s.closedSet(ctx, f)
 	if err != nil {
 		return section, err
 	}
-	s.note("%d boards have a closed set of %d states", len(f.boards), set.count())
 	s.SetStage("ways to the closed set")
 	w := newWays(set, g.left, g.right)
 	for deals := someDeals; ; deals += moreDeals {
 		if err := w.lengthen(ctx, uint8(deals)); err != nil {
 			return section, err
 		}
-		section, err = s.open(ctx, w, true, w.worse)
+		p, err := s.planTo(ctx, w, true)
+		if err == nil {
+			d, err := s.follow(ctx, p, w.worse, mostTurns)
+			return d.Section, err
+		}
 		if !errors.Is(err, ErrUnknown) || w.ended || deals+moreDeals > math.MaxUint8 {
 			return section, err
 		}
@@ -61,15 +63,15 @@ func (s *Search) surviveWide(ctx context.Context) (section certificate.Section, 
 func (s *Search) guidedFamily(ctx context.Context, g *guide) (f *family, err error) {
 	s.SetStage("a small strategy for the two sides")
 	graph := newGraph(g, g.first(), g.worse, s.Work)
-	small, err := graph.minimize(ctx, int(s.Memory/stateSize))
+	small, err := graph.minimize(ctx, int(s.Memory/stateSize), mostTurns)
 	if small == nil || err != nil {
 		return nil, cmp.Or(err, solver.ErrMemory)
 	}
 	var boards []Board
-	wanted := make(map[Board]bool)
+	found := make(map[Board]bool)
 	add := func(p guided) {
-		if b, fits := g.board(p); fits && !wanted[b] {
-			boards, wanted[b] = append(boards, b), true
+		if b, fits := g.board(p); fits && !found[b] {
+			boards, found[b] = append(boards, b), true
 		}
 	}
 	for _, n := range small.states {
@@ -77,7 +79,7 @@ func (s *Search) guidedFamily(ctx context.Context, g *guide) (f *family, err err
 	}
 	s.note("a strategy for the two sides has %d states on %d boards", len(small.states), len(boards))
 	g.homes(add)
-	return newFamily(ctx, s.Well, boards, func(_, after Board) bool { return wanted[after] }, len(boards))
+	return s.familyOnly(ctx, boards)
 }
 
 func (s *Search) newGuide(ctx context.Context) (*guide, error) {
