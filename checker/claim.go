@@ -69,7 +69,7 @@ func (c Claim) differs(text string) (err error) {
 		}
 	}
 	within := func(name string, value, least, most int) {
-		must(value >= least && value <= most, "%s %d is not in %d to %d", name, value, least, most)
+		must(value >= least && value <= most, "it needs %s from %d to %d", name, least, most)
 	}
 	player, slide, forEver := c.Side == "player", c.Game == "slide", c.Lines == "any"
 	survival := forEver && c.Ceiling != 0

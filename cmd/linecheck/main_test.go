@@ -47,6 +47,7 @@ func TestRun(t *testing.T) {
 		{"an empty name", []string{""}, "", 2, "", "linecheck: open : "},
 		{"no arguments", nil, "", 2, "", "usage: linecheck "},
 		{"a claim that is none", []string{four, "player"}, "", 2, "", "linecheck: \"player\" is not a claim"},
+		{"a claim without rows", []string{four, "adversary drop width=8"}, "", 2, "", "is not a claim: it needs rows from 1 to 15; see"},
 		{"an unknown flag", []string{"--fast", four}, "", 2, "", "; see \"linecheck --help\"\n"},
 		{"a flag after FILE", []string{four, "--limit", "5"}, "", 2, "", "linecheck: --limit comes before FILE; see"},
 		{"a limit of 0", []string{"--limit=0", four}, "", 2, "", "linecheck: --limit 0: want a number from 1; see"},
