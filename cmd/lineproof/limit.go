@@ -45,7 +45,8 @@ func announced(sections certificate.Certificate, r *checker.Rejection, limit int
 
 // largestLayer estimates how many profiles the largest layer has before dominated ones are dropped,
 // if the moves from the first profiles of a layer lead to as many as the limit: as many for each of the
-// others, and in later layers as many for each that stays. That is rounded up to two digits.
+// others, and in later layers for each that stays a quarter more than in the layer before, as ever more are
+// dominated. That is rounded up to two digits.
 func largestLayer(deals [][]byte, at checker.Place, limit int) int {
 	if at.Number >= len(deals) || at.Index < 0 {
 		return 0
@@ -53,8 +54,10 @@ func largestLayer(deals [][]byte, at checker.Place, limit int) int {
 	next := float64(limit) * float64(len(deals[at.Number])) / float64(at.Index+1)
 	largest := next
 	if after := deals[at.Number+1:]; len(after) > 0 && len(after[0]) > 0 {
+		each := next / float64(len(after[0]))
 		for _, layer := range after {
-			largest = max(largest, next/float64(len(after[0]))*float64(len(layer)))
+			largest = max(largest, each*float64(len(layer)))
+			each *= 1.25
 		}
 	}
 	unit := math.Pow(10, math.Floor(math.Log10(largest))-1)
