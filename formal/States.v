@@ -418,7 +418,7 @@ Proof.
   enough (forall n round k may g b, N.to_nat (final - round) = n -> listed d (round, k, may, g) r -> shows g b ->
     ends wide ceiling d hold k may b) as Ends.
   { eapply Ends; [reflexivity|exact Begins|]. intros x0 y. now rewrite no_cell. }
-  induction n as [n IH] using lt_wf_ind. intros round k may g b <- Listed Shows.
+  intros n. induction n as [n IH] using lt_wf_ind. intros round k may g b <- Listed Shows.
   destruct (All _ Listed) as (p & Hp & Then). apply (deals _ _ _ _ _ _ _ p Hp). intros k' b' A.
   destruct (Then b k' b' Shows A) as (g' & Shows' & Listed'). eapply IH; [|reflexivity|exact Listed'|exact Shows'].
   apply Bounded in Listed'. cbn in Listed'. lia.
