@@ -71,13 +71,7 @@ Proof.
   destruct (Closed _ _ _ H Piece.I) as (k & b & [[[_ ->]|[? _]] ->]%nothing_kept & Next); [now left|exact Next|easy].
 Qed.
 
-(* With I alone, the player survives in one row. If O may be dealt, it does not. *)
-Lemma I_survives hold : survives 4 1 (Only [Piece.I]) hold.
-Proof.
-  exists (fun k s b => k = NoneKept /\ s = [Piece.I] /\ b = []). split; [|auto]. intros k s b (-> & -> & ->) p [<-|[]].
-  exists NoneKept, []. split; auto. apply nothing_kept. auto.
-Qed.
-
+(* If only O may be dealt, the player does not survive in one row. With I alone, it does. *)
 Lemma O_does_not_survive hold : ~ survives 4 1 (Only [Piece.O]) hold.
 Proof.
   intros (states & Closed & H).
@@ -85,24 +79,30 @@ Proof.
   destruct (Closed _ _ _ H' Piece.O) as (k & b & [? _]%just_kept & _); [now left|easy].
 Qed.
 
+Lemma I_survives hold : survives 4 1 (Only [Piece.I]) hold.
+Proof.
+  exists (fun k s b => k = NoneKept /\ s = [Piece.I] /\ b = []). split; [|auto]. intros k s b (-> & -> & ->) p [<-|[]].
+  exists NoneKept, []. split; auto. apply nothing_kept. auto.
+Qed.
+
 (* The kept I is of no use while nothing else can be placed; the adversary ends the game with the second O. *)
 Lemma ends_with_O hold k s : (k = Kept Piece.O \/ k = JustKept Piece.O) -> In Piece.O s -> ends 4 1 Bag hold k s [].
 Proof.
-  intros [->| ->] Dealt; apply (deals _ _ _ _ _ _ _ Piece.O Dealt); intros k' b'.
+  intros [->| ->] Dealt; (apply (deals _ _ _ _ _ _ _ Piece.O); [auto|intros k' b']).
   - now intros [[[? _]|[? _]] _]%one_kept.
   - now intros [? _]%just_kept.
 Qed.
 
 Lemma kept_I_ends hold : ends 4 1 Bag hold (Kept Piece.I) [Piece.O] [].
 Proof.
-  apply (deals _ _ _ _ _ _ _ Piece.O); [now left|]. intros k b [[[? _]|[_ ->]] ->]%one_kept; [easy|].
+  apply (deals _ _ _ _ _ _ _ Piece.O); [cbn; auto|]. intros k b [[[? _]|[_ ->]] ->]%one_kept; [easy|].
   apply ends_with_O; cbn; auto 10.
 Qed.
 
 (* I comes first, and then another bag. *)
 Lemma last_I_ends : ends 4 1 Bag false NoneKept [Piece.I] [].
 Proof.
-  apply (deals _ _ _ _ _ _ _ Piece.I); [now left|]. intros k b [[[_ ->]|[? _]] ->]%nothing_kept; [|easy].
+  apply (deals _ _ _ _ _ _ _ Piece.I); [cbn; auto|]. intros k b [[[_ ->]|[? _]] ->]%nothing_kept; [|easy].
   apply (deals _ _ _ _ _ _ _ Piece.O); [cbn; auto 10|]. now intros k b [[[? _]|[? _]] _]%nothing_kept.
 Qed.
 
