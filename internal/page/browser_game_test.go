@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/play"
 	"lineproof/internal/rules"
@@ -454,6 +457,25 @@ func TestResult(t *testing.T) {
 			t.Errorf("got %s, want %s", sent, want)
 		}
 	}
+}
+
+// TestLost has a Z cover the only row that counts. Another one still fits.
+func TestLost(t *testing.T) {
+	t.Parallel()
+	proof := certificate.Certificate{proofs.Of(t, "adversary drop width=5 rows=1 deals=Z")}
+	raw, _ := require.Values(proof.Bytes())(t)
+	name := filepath.Join(t.TempDir(), "z.cert")
+	require.NoError(t, os.WriteFile(name, raw, 0o644))
+	b := open(t, 1280, 800, "#verify")
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{name}))
+	b.says("#verdict", proof[0].Claim.String())
+	b.click("#tab-place")
+	b.says("#place-status", "place the Z")
+	b.press(strings.Repeat(kb.ArrowLeft, 4) + " ")
+	b.says("#place-status", "No row can be filled any more: you have lost. Undo, restart, or place the Z.")
+	b.wait(`byId("place-undo").classList.contains("main") && !byId("place-drop").disabled`)
+	b.click("#place-undo")
+	b.says("#place-status", "Try to fill the lowest row.")
 }
 
 // TestLimitedDeals deals by buttons to a list that O is not dealt to.
