@@ -49,7 +49,8 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 
 // checkAll verifies files, one after another, and returns the text of the verdict, and the errors
 // of all. Of several files, the text has the names of those that it is about, after a c. It says what
-// became of each: as an object for JSON, or of several files in a line on standard error. A file that cannot be read, or is beyond a limit, is neither verified nor rejected.
+// became of each: as an object for JSON, or of several files in a line on standard error. A file that
+// cannot be read, or is beyond a limit, is neither verified nor rejected.
 func (c *checkCommand) checkAll(ctx context.Context, files []input, o judge.Options) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
 	var rejected error
