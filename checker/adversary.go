@@ -61,10 +61,13 @@ func (v *verifier) nextLayer(layer []profile, left int) []profile {
 			v.require(!v.rules.line(after), CheckNoLine, "a move completes a line")
 			after.may = v.claim.after(p.may, deal)
 			as, lost := v.rules.admit(after, left)
+			if lost {
+				continue
+			}
 			rows := as.sacrificed
 			as.sacrificed = 0
-			if !lost && !slices.Contains(next[as], rows) {
-				next[as] = append(next[as], rows)
+			if all := next[as]; !slices.Contains(all, rows) {
+				next[as] = append(all, rows)
 				size++
 			}
 		}

@@ -108,9 +108,11 @@ func (w *Worker[P]) firstWinningDeal(p P, left int) (piece byte, next []P) {
 }
 
 // TryDeal deals a piece, with left pieces left, and reports whether it wins for
-// the adversary; then it returns the profiles that are not statically lost after it.
+// the adversary; then it returns the profiles that are not statically lost after it, which are good until
+// the next call.
 func (w *Worker[P]) TryDeal(p P, left, piece int) (next []P, prevents bool) {
-	next, prevents = w.Deal(nil, p, piece, left-1)
+	next, prevents = w.Deal(w.dealt[:0], p, piece, left-1)
+	w.dealt = next
 	for i := 0; prevents && i < len(next); i++ {
 		prevents = !w.winsCanonical(next[i], left-1)
 	}

@@ -88,8 +88,10 @@ type choice[P rules.Profile] struct {
 // choices before, and one after it.
 const choiceSize, chosenSize = 80, 40
 
-// openChoices lists the moves with a piece in p that may win, with left pieces left.
-func (w *Worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
+// openChoices lists the moves with a piece in p that may win, with left pieces left. They are good until
+// the next call.
+func (w *Worker[P]) openChoices(p P, left, piece int) []choice[P] {
+	found := w.choices[:0]
 	for _, m := range w.Moves(p, piece) {
 		q, b := w.Outcome(m.Filled, left-1)
 		switch {
@@ -100,6 +102,7 @@ func (w *Worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
 			found = append(found, choice[P]{next: image, at: m.At, mirrored: mirrored, score: int32(w.Score(q, b))})
 		}
 	}
+	w.choices = found
 	return found
 }
 
@@ -121,7 +124,7 @@ func (s *Search[P]) SmallerImage(p P) (smaller P, mirrored bool) {
 func (w *Worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []choice[P]) {
 	choices := w.openChoices(p, left, piece)
 	if i := slices.IndexFunc(choices, func(c choice[P]) bool { return c.wins }); i >= 0 {
-		return choices[i : i+1]
+		return slices.Clone(choices[i : i+1])
 	}
 	slices.SortStableFunc(choices, func(a, b choice[P]) int { return cmp.Compare(a.score, b.score) })
 	for n := from; n < left && len(found) == 0; n++ {

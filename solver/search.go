@@ -120,6 +120,8 @@ type Worker[P rules.Profile] struct {
 	shared     *shared // what the search has
 	expanded   int64
 	candidates [rules.Never][]candidate[P] // by pieces left
+	choices    []choice[P]                 // of openChoices
+	dealt      []P                         // of TryDeal
 }
 
 // A candidate is a profile to which the player may move.

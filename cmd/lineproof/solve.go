@@ -61,7 +61,7 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 		return err
 	}
 	s := c.search.newSearch()
-	s.Checkpoint = *c.saved
+	s.Checkpoint, s.Digest = *c.saved, *c.asJSON
 	return c.solve(ctx, s, asked)
 }
 

@@ -19,7 +19,7 @@ type Proof struct {
 
 // Confirm verifies a certificate that was made, as it would be read from the named file, and writes
 // that. An empty name is no file.
-func Confirm(s *program.Session, c certificate.Certificate, name string, limit int) (p Proof, err error) {
+func Confirm(s *program.Session, c certificate.Certificate, name string, o judge.Options) (p Proof, err error) {
 	freeMemory() // the solver's table, before the compressor takes its share
 	var raw bytes.Buffer
 	if err := c.Encode(&raw); err != nil {
@@ -29,7 +29,7 @@ func Confirm(s *program.Session, c certificate.Certificate, name string, limit i
 	if file.Form == judge.Packed {
 		file.Content = certificate.Compress(file.Content)
 	}
-	o := judge.Options{Limit: limit, Most: raw.Len(), Digest: true}
+	o.Most = raw.Len()
 	for _, claim := range c.Claims() {
 		o.Wanted = append(o.Wanted, claim.String())
 	}

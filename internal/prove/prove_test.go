@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/judge"
 	"lineproof/internal/program"
 	"lineproof/solver"
 )
@@ -38,7 +39,7 @@ func TestConfirmRejected(t *testing.T) {
 	c := whoWins(t, s, certificate.Well{Width: 4, Rows: 5})
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
-		_, err := Confirm(s, c, name, 1<<20)
+		_, err := Confirm(s, c, name, judge.Options{})
 		if program.ExitStatus(err) != program.Refuted || !strings.Contains(err.Error(), "internal error") {
 			t.Errorf("%q: %v, status %d", name, err, program.ExitStatus(err))
 		}

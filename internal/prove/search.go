@@ -49,8 +49,9 @@ func (o Options) memoryFor(w certificate.Well) int64 {
 type Search struct {
 	*program.Session
 	Options
-	Found []Finding // in the order of the questions, also after an error
-	now   *work     // nil: none
+	Digest bool      // Publish asks for that of what the checker derives
+	Found  []Finding // in the order of the questions, also after an error
+	now    *work     // nil: none
 }
 
 // A Finding is a claim with its evidence, and the time that it took.
@@ -106,7 +107,8 @@ func (s *Search) Certificate() (c certificate.Certificate) {
 // Publish has what was found verified, and writes it, if the name is not empty. It prints the
 // verdict if that is bad.
 func (s *Search) Publish(name string) (Proof, error) {
-	p, err := Confirm(s.Session, s.Certificate(), name, math.MaxInt32) // the search took more memory
+	o := judge.Options{Limit: math.MaxInt32, Digest: s.Digest} // the search took more memory
+	p, err := Confirm(s.Session, s.Certificate(), name, o)
 	if judge.IsFault(err) {
 		err = errors.Join(err, s.Print(judge.Text(nil, err)))
 	}

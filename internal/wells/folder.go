@@ -147,7 +147,7 @@ func (t *Table) keep(w *well, a *attempt) error {
 		if answerOf(w.Well, best.Claims()...) == w.answer {
 			return nil
 		}
-		p, err := prove.Confirm(t.Session, best, t.path(w), t.limit)
+		p, err := prove.Confirm(t.Session, best, t.path(w), judge.Options{Limit: t.limit})
 		rejection := new(checker.Rejection)
 		if errors.As(err, &rejection) && rejection.Check == checker.CheckLimit {
 			claim := best[rejection.Place.Section-1].Claim

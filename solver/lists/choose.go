@@ -127,7 +127,7 @@ func (g *graph) listOf(list []choice) (entries []certificate.Entry) {
 
 // placement returns the first of the moves of a piece that have these edges.
 func (g *graph) placement(n, piece int, answer []edge) certificate.Placement {
-	moves := g.rules.Moves(nil, g.positions[n], piece, g.limits[n])
+	moves := g.movesOf(n, piece)
 	i := slices.IndexFunc(moves, func(m usual.Move) bool {
 		if m.Completes() {
 			return answer[0].to() == nowhere && len(answer) == 1

@@ -14,7 +14,9 @@ type graph struct {
 	rules     *usual.Rules
 	positions []certificate.Position
 	limits    []int
+	moves     []usual.Move // of the position and the piece at hand
 	numbers   map[certificate.Position]int
+	taken     [1 << 17]uint64 // the bits of all positions (bitOf)
 	edges     []edge
 	first     []int     // by number: the first edge; and at the end, their number
 	prices    []float32 // by number
@@ -44,18 +46,24 @@ func newGraph(rules *usual.Rules, all pool) *graph {
 	})
 	for n, p := range g.positions {
 		g.numbers[p], g.limits = n, append(g.limits, all[p])
+		word, bit := bitOf(p)
+		g.taken[word] |= bit
 	}
-	var moves []usual.Move
-	for n, p := range g.positions {
+	for n := range g.positions {
 		g.first = append(g.first, len(g.edges))
 		for piece := range rules.Deals.All {
-			moves = rules.Moves(moves[:0], p, piece, g.limits[n])
-			g.addEdges(n, moves)
+			g.addEdges(n, g.movesOf(n, piece))
 		}
 	}
 	g.first = append(g.first, len(g.edges))
 	g.prices, g.users = make([]float32, len(all)), make([]float32, len(all))
 	return g
+}
+
+// movesOf returns the moves of a piece. They are good until the next call.
+func (g *graph) movesOf(n, piece int) []usual.Move {
+	g.moves = g.rules.Moves(g.moves[:0], g.positions[n], piece, g.limits[n])
+	return g.moves
 }
 
 // addEdges appends the edges of a piece: of a move that completes a row, or else of those that lead to positions of
@@ -74,13 +82,24 @@ func (g *graph) addEdges(n int, moves []usual.Move) {
 	g.edges[len(g.edges)-1] |= lastOfPiece
 }
 
+// bitOf returns the bit that says that a position may be in the graph. It tells most others sooner than a map, which
+// is larger than the cache.
+func bitOf(p certificate.Position) (word, bit uint64) {
+	h := uint64(p) * 0x9e3779b97f4a7c15 >> 41
+	return h >> 6, 1 << (h & 63)
+}
+
 // leadsTo returns the edges of a move from a position, without their marks; nil if it leads out of the pool.
 func (g *graph) leadsTo(n int, m *usual.Move) []edge {
 	var all [len(m.Outcomes)]edge
 	for i, o := range m.Outcomes[:m.Number] {
 		all[i] = nowhere
 		if !o.Completes {
-			to, found := g.numbers[g.rules.Canonical(o.Next)]
+			next := g.rules.Canonical(o.Next)
+			if word, bit := bitOf(next); g.taken[word]&bit == 0 {
+				return nil
+			}
+			to, found := g.numbers[next]
 			if !found || g.limits[to] > g.limits[n]-int(o.Shift) {
 				return nil
 			}

@@ -81,8 +81,8 @@ func (s *Search) findPool(ctx context.Context) (pool, error) {
 // follow returns the outcomes of at most this many answers to each piece, in a position that is won.
 func (w *worker) follow(p certificate.Position, limit, most int) (all []outcome) {
 	for piece := range w.rules.Deals.All {
-		var l level
-		if w.findOptions(&l, p, piece, limit) {
+		l := &w.followed
+		if w.findOptions(l, p, piece, limit) {
 			continue
 		}
 		followed := 0

@@ -13,8 +13,9 @@ import (
 // A worker is one of the goroutines that search. It tries the moves of a position in depth.
 type worker struct {
 	*search
-	levels  []*level // by how many moves were made
-	visited int64    // positions
+	levels   []*level // by how many moves were made
+	followed level    // of follow
+	visited  int64    // positions
 }
 
 // A level is memory for the moves of a piece.
