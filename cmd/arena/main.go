@@ -90,6 +90,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
 	f.Writes("csv", ".csv")
+	f.Lookup("dealer").DefValue = "uniform" // without brackets
 	return c
 }
 
