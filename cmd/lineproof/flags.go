@@ -97,8 +97,8 @@ const (
 	minEffort = smaller.MinMemory >> 20
 )
 
-// search defines the flags of a command that searches, with more words about its memory.
-func (b base) search(output, more string) *searchFlags {
+// search defines the flags of a command that searches, with its memory in bytes, and more words about that.
+func (b base) search(output string, memory int, more string) *searchFlags {
 	s := &searchFlags{base: b}
 	b.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
 	b.Writes("output")
@@ -107,9 +107,8 @@ func (b base) search(output, more string) *searchFlags {
 	s.rounds = b.Number("rounds", 0, program.Range{Least: 1, Most: maxHeld, Of: "rounds"}, "stop it after `N` rounds")
 	b.DurationVar(&s.budget, "budget", 0,
 		"stop it after this `TIME` in total, such as 90s (default 10m; none with --rounds)")
-	s.memory = b.Number("memory", solver.DefaultMemory>>20, mebibytes(minMemory),
-		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)",
-			minMemory, solver.DefaultMemory>>20, prove.EffortMemory>>20, more))
+	s.memory = b.Number("memory", memory>>20, mebibytes(minMemory),
+		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)", minMemory, memory>>20, prove.EffortMemory>>20, more))
 	b.Lookup("memory").DefValue = "" // it is said
 	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core")
 	return s
@@ -123,7 +122,7 @@ func (f *searchFlags) check() error {
 		return f.UsageError("--seed, --rounds and --budget are for --minimize")
 	case f.Changed("budget") && f.budget <= 0:
 		return f.UsageError("--budget %v: want a time such as 90s or 1h", f.budget)
-	case *f.minimize && *f.memory < minEffort:
+	case *f.minimize && f.Changed("memory") && *f.memory < minEffort:
 		return f.UsageError("--memory %d is not in %v for --minimize", *f.memory, mebibytes(minEffort))
 	case program.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil

@@ -13,6 +13,7 @@ import (
 	"lineproof/internal/program"
 	"lineproof/internal/prove"
 	"lineproof/internal/show"
+	"lineproof/solver"
 	"lineproof/solver/lists"
 )
 
@@ -43,7 +44,7 @@ func newSolve(b base) runner {
 		pieces: b.Number("pieces", 0, program.Range{Least: 1, Most: certificate.MaxPieces, Of: "pieces"},
 			"test `N` pieces instead of finding the fewest"),
 		hold:   b.Bool("hold", "", "the player may keep one piece aside; for survival"),
-		search: b.search("", fmt.Sprintf("; %d with --lines", prove.UsualMemory>>20)),
+		search: b.search("", solver.DefaultMemory, fmt.Sprintf("; %d with --lines", prove.UsualMemory>>20)),
 		saved:  b.checkpoint(),
 		asJSON: b.Bool("json", "", "print one JSON object instead"),
 	}

@@ -20,7 +20,7 @@ type cost struct {
 // costs are those of ten seconds and more, by game, width and rows (docs/wells.md). A bag makes all wells easy, and O
 // odd ones.
 var costs = []cost{
-	{certificate.Drop, 10, 6, 25 * time.Second, 256},
+	{certificate.Drop, 10, 6, 25 * time.Second, 64},
 	{certificate.Drop, 10, 7, 55 * time.Second, 256},
 	{certificate.Drop, 12, 5, 38 * time.Second, 6000},
 	{certificate.Drop, 12, 6, 7 * time.Minute, 12000},

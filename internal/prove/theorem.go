@@ -12,13 +12,15 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/judge"
 	"lineproof/internal/show"
+	"lineproof/solver"
 )
 
 // A Theorem says who wins some wells. How many pieces the player needs is not
 // part of it: the search decides that.
 type Theorem struct {
 	wells     []expectation
-	published int // the optimum that was published for the first well
+	published int   // the optimum that was published for the first well
+	Memory    int64 // bytes, enough to prove it, where Options do not say; with less of it, the search is faster
 }
 
 // An expectation is a well and who should win it.
@@ -37,12 +39,16 @@ var Headline = Theorem{
 		{certificate.Well{Width: 10, Rows: 5}, false},
 	},
 	published: 13,
+	Memory:    solver.MinMemory,
 }
 
 // Prove finds out who wins the wells of the theorem, has the certificate verified
 // and written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
 func (t Theorem) Prove(ctx context.Context, s *Search, output string) error {
+	if s.Memory == 0 && s.Effort == nil {
+		s.Memory = t.Memory
+	}
 	var questions []certificate.Claim
 	for _, w := range t.wells { // that the adversary wins is answered faster if it is asked for
 		questions = append(questions, certificate.Claim{Player: w.player, Well: w.Well})

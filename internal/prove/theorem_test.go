@@ -30,11 +30,12 @@ func TestProveTheorem(t *testing.T) {
 		status  int
 		comment string // what stands below the verdict, or the error
 	}{
-		{"as published", Theorem{[]expectation{won, lost}, 3}, program.Success,
+		{"as published", Theorem{wells: []expectation{won, lost}, published: 3}, program.Success,
 			"The optimum of 3 pieces is the one that the article of 2022 gives."},
-		{"not as published", Theorem{[]expectation{won, lost}, 4}, program.Success,
+		{"not as published", Theorem{wells: []expectation{won, lost}, published: 4}, program.Success,
 			"gives 4 pieces as the optimum for 4 columns and 5 rows.\nUnder the rules of SPEC.md it is 3,"},
-		{"the adversary wins where the player should", Theorem{[]expectation{won, {lost.Well, true}}, 3}, program.Refuted,
+		{"the adversary wins where the player should",
+			Theorem{wells: []expectation{won, {lost.Well, true}}, published: 3}, program.Refuted,
 			"does not hold; proved instead: adversary drop width=4 rows=3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -70,7 +71,7 @@ s VERIFIED adversary drop width=4 rows=3
 // TestProveOther proves what holds where the player wins and the adversary should.
 func TestProveOther(t *testing.T) {
 	s, stdout, _ := newTestSession()
-	other := Theorem{[]expectation{{won.Well, false}, lost}, 3}
+	other := Theorem{wells: []expectation{{won.Well, false}, lost}, published: 3}
 	err := other.Prove(t.Context(), &Search{Session: s, Options: Options{Options: small}}, filepath.Join(t.TempDir(), "x.cert"))
 	const claim = "player drop width=4 rows=5 pieces=8"
 	if program.ExitStatus(err) != program.Refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {

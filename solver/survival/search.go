@@ -12,7 +12,7 @@ import (
 )
 
 // DefaultMemory is that of a Search if solver.Options do not say, in bytes. It takes what it needs.
-const DefaultMemory = 8 << 30
+const DefaultMemory = 4 << 30
 
 // What a board of a family, a state that an adversary or an opening knows, and one of a graph take, in bytes,
 // about.
