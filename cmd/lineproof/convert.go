@@ -75,7 +75,7 @@ func (c *convertCommand) sectionsFor(target judge.Form, all certificate.Certific
 	})
 	switch len(all) {
 	case 0:
-		return nil, c.UsageError("no claim can become a %s, and none about survival ever", target)
+		return nil, c.UsageError("no claim here can become a %s; survival has no text", target)
 	case 1:
 		return all, nil
 	}
