@@ -41,7 +41,7 @@ func TestReadCheckpoint(t *testing.T) {
 			t.Errorf("the first %d bytes: error %v", n, err)
 		}
 		trouble := errors.New("trouble")
-		if err := read(io.MultiReader(bytes.NewReader(good[:n]), iotest.ErrReader(trouble))); err != trouble {
+		if err := read(io.MultiReader(bytes.NewReader(good[:n]), iotest.ErrReader(trouble))); !errors.Is(err, trouble) {
 			t.Errorf("trouble after %d bytes: error %v", n, err)
 		}
 	}

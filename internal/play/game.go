@@ -100,10 +100,10 @@ func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), ce
 func (g *Game) Add(m certificate.Move) {
 	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
 	g.Left = g.Well.After(g.Left, m.Piece)
-	switch g.Illegal = illegal; illegal {
-	case drop.ErrOutside:
+	switch g.Illegal = illegal; {
+	case errors.Is(illegal, drop.ErrOutside):
 		g.Illegal = outside(m)
-	case nil:
+	case illegal == nil:
 		g.Board = g.Board.With(rest)
 		g.Rows = g.Board.Lines(g.Well)
 	}

@@ -58,7 +58,7 @@ func TestConverse(t *testing.T) {
 		}
 	}
 	err := Converse(opponent(t, "wells/w4r4.cert.zst", 0), strings.NewReader(""), func(string) error { return broken })
-	if err != broken {
+	if !errors.Is(err, broken) {
 		t.Errorf("got error %v", err)
 	}
 }

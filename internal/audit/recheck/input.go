@@ -3,6 +3,7 @@ package recheck
 import (
 	"bufio"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -39,7 +40,7 @@ func (c *checker) reject(check int, format string, a ...any) {
 // more tells whether there is another byte to read.
 func (c *checker) more() bool {
 	_, err := c.in.Peek(1)
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		panic(failure{fmt.Errorf("after %d bytes: %w", c.read, err)})
 	}
 	return err == nil

@@ -222,7 +222,7 @@ func (s *Section) goOn(history string) error {
 	}
 	problem := play.Continue(s.opponent, moves[same:])
 	s.moves = moves[:s.opponent.Turn().Pieces]
-	if problem == play.ErrOver { // itself: the place is not in it yet
+	if errors.Is(problem, play.ErrOver) && s.Claim.Player { // for an adversary's, the place is in it
 		problem = fmt.Errorf("after piece %d %w", len(s.moves), problem)
 	}
 	return cmp.Or(problem, malformed)

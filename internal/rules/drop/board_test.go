@@ -1,6 +1,7 @@
 package drop
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -101,7 +102,7 @@ func checkMove(w oracle.Well, g *Well, b oracle.Board, from rules.Board, m certi
 	if !legal {
 		wantErr = illegal(w, b, m)
 	}
-	if err != wantErr {
+	if !errors.Is(err, wantErr) {
 		return fmt.Errorf("got error %v, want %v", err, wantErr)
 	}
 	if !legal {
