@@ -22,7 +22,7 @@ func samples() map[string]Certificate {
 	}
 	adversary := Section{
 		Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0},
-		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
+		Deals: [][]byte{{O}, {I, Z, S, T, L, J, O}, bytes.Repeat([]byte{T}, 70_000), {}},
 	}
 	empty := Section{Claim: Claim{Player: false, Well: Well{Width: 3, Rows: 5}, Pieces: 4}}
 	survival := Section{
@@ -63,10 +63,10 @@ func TestEncodeRefuses(t *testing.T) {
 		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{Player: false, Well: Well{Width: 15, Rows: 1}, Pieces: 0}}),
 		"a player without pieces":        one(Claim{Player: true, Well: drop.Well}, Node{}),
 		"no node":                        {{Claim: drop}},
-		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{1}}}},
+		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{Z}}}},
 		"a strategy for the adversary":   one(Claim{Player: false, Well: drop.Well}, Node{}),
 		"too many layers":                {{Claim: Claim{Player: false, Well: drop.Well}, Deals: make([][]byte, MaxPieces+1)}},
-		"another piece":                  {{Claim: Claim{Player: false, Well: drop.Well}, Deals: [][]byte{{0}, {6, 7}}}},
+		"another piece":                  {{Claim: Claim{Player: false, Well: drop.Well}, Deals: [][]byte{{I}, {O, Pieces}}}},
 		"too many nodes":                 {{Claim: drop, Strategy: make(Strategy, maxNodes+1)}},
 		"an offset beyond the well":      one(drop, Node{{Placement: Placement{Offset: 100}}}),
 		"an offset for another rotation": one(drop, Node{{Placement: Placement{Offset: 14}}}),

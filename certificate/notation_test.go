@@ -24,13 +24,13 @@ func TestNotation(t *testing.T) {
 		t.Errorf("got %v and error %v", got, err)
 	}
 	for _, text := range []string{"IZSTLJO", "izstljo", "IzsTljO", "I,Z,S T\tL, j\r\nO\n"} {
-		if got, err := ParsePieces(text); err != nil || !slices.Equal(got, []int{0, 1, 2, 3, 4, 5, 6}) {
+		if got, err := ParsePieces(text); err != nil || !slices.Equal(got, []int{I, Z, S, T, L, J, O}) {
 			t.Errorf("%s: got %v and error %v", text, got, err)
 		}
 	}
 	for _, letter := range "x1:ſé" {
 		if got, err := ParsePieces("Iz" + string(letter)); err == nil ||
-			err.Error() != fmt.Sprintf("piece 3: %q is not one of IZSTLJO", letter) || !slices.Equal(got, []int{0, 1}) {
+			err.Error() != fmt.Sprintf("piece 3: %q is not one of IZSTLJO", letter) || !slices.Equal(got, []int{I, Z}) {
 			t.Errorf("%c: got %v and error %v", letter, got, err)
 		}
 	}

@@ -56,31 +56,31 @@ type Shape struct {
 func Shapes(piece int) []Shape { return shapes[piece] }
 
 var shapes = [Pieces][]Shape{
-	{ // I
+	I: {
 		{0, []int{0}, []int{4}, 0},
 		{0, []int{0, 0, 0, 0}, []int{1, 1, 1, 1}, 1},
-	}, { // Z
+	}, Z: {
 		{0, []int{0, 1}, []int{2, 3}, 1},
 		{0, []int{1, 0, 0}, []int{2, 2, 1}, 0},
-	}, { // S
+	}, S: {
 		{0, []int{0, 0, 1}, []int{1, 2, 2}, 1},
 		{0, []int{1, 0}, []int{3, 2}, 0},
-	}, { // T
+	}, T: {
 		{0, []int{1, 0, 1}, []int{2, 2, 2}, 0},
 		{0, []int{0, 1}, []int{3, 2}, 3},
 		{1, []int{0, 0, 0}, []int{1, 2, 1}, 2},
 		{2, []int{1, 0}, []int{2, 3}, 1},
-	}, { // L
+	}, L: {
 		{0, []int{0, 1, 1}, []int{2, 2, 2}, 0},
 		{0, []int{0, 0}, []int{3, 1}, 3},
 		{1, []int{0, 0, 0}, []int{1, 1, 2}, 2},
 		{2, []int{2, 0}, []int{3, 3}, 1},
-	}, { // J
+	}, J: {
 		{0, []int{1, 1, 0}, []int{2, 2, 2}, 0},
 		{0, []int{0, 2}, []int{3, 3}, 3},
 		{1, []int{0, 0, 0}, []int{2, 1, 1}, 2},
 		{2, []int{0, 0}, []int{1, 3}, 1},
-	}, { // O
+	}, O: {
 		{0, []int{0, 0}, []int{2, 2}, 0},
 	},
 }
@@ -88,7 +88,7 @@ var shapes = [Pieces][]Shape{
 // MirrorPiece returns the piece, 0 to 6, that is the mirror image of one.
 func MirrorPiece(piece int) int { return mirrors[piece] }
 
-var mirrors = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
+var mirrors = [Pieces]int{I: I, Z: S, S: Z, T: T, L: J, J: L, O: O}
 
 // MirrorPlacement returns the mirror image, in a well of the drop game, of where a piece lies.
 func MirrorPlacement(width, piece int, at Placement) Placement {

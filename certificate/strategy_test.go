@@ -146,7 +146,7 @@ func TestCanonicalForm(t *testing.T) {
 // lean says on which side of the middle the O is placed, or else the T: less
 // than 0 for the left.
 func lean(n Node, width int) (sum int) {
-	for _, piece := range []int{6, 3} {
+	for _, piece := range []int{O, T} {
 		for _, c := range pictures.Drop[piece][n[piece].Rotation] {
 			sum += 2*(int(n[piece].Offset)+c.X) - (width - 1)
 		}

@@ -37,11 +37,15 @@ func turnsOf(t *testing.T, m *Match) (turns []string, r Result) {
 	return turns, r
 }
 
+func sequenceOf(t *testing.T, pieces string) sequence {
+	return require.Value(certificate.ParsePieces(pieces))(t)
+}
+
 // TestHold has what is placed and kept of IZSTLJO: who keeps the first piece must place the next one,
 // and then keeps the one that came before each that it places.
 func TestHold(t *testing.T) {
 	m := &Match{Well: wellOf(t, 10, 20, 0), Holds: true, Dealer: Entrant[Dealer]{
-		New: func(Seat) Dealer { return sequence{0, 1, 2, 3, 4, 5, 6} }}}
+		New: func(Seat) Dealer { return sequenceOf(t, "IZSTLJO") }}}
 	for name, test := range map[string]struct {
 		player Player
 		want   string
@@ -54,7 +58,7 @@ func TestHold(t *testing.T) {
 	// In three columns, J and then L do not fit below row 4. J is kept, and so I is placed; L is kept, and
 	// then J must be placed.
 	m.Well = wellOf(t, 3, 4, 0)
-	m.Player, m.Dealer.New = entrant(firstMove{}), func(Seat) Dealer { return sequence{6, 6, 5, 0, 6, 6, 4, 4} }
+	m.Player, m.Dealer.New = entrant(firstMove{}), func(Seat) Dealer { return sequenceOf(t, "OOJIOOLL") }
 	if got, r := turnsOf(t, m); strings.Join(got, " ") != "O O IJ OJ OJ" || r.End != Lost || r.Lines != 4 {
 		t.Errorf("got %v, %+v", got, r)
 	}

@@ -9,7 +9,8 @@ import (
 // TestPlayEnds has games that go on after their end.
 func TestPlayEnds(t *testing.T) {
 	w := certificate.Well{Width: 2, Rows: 3}
-	o, outside := certificate.Move{Piece: 6}, certificate.Move{Piece: 6, Placement: certificate.Placement{Offset: 1}}
+	o := certificate.Move{Piece: certificate.O}
+	outside := certificate.Move{Piece: certificate.O, Placement: certificate.Placement{Offset: 1}}
 	for name, moves := range map[string][]certificate.Move{"after a line": {o, o},
 		"after a move that is not legal": {outside, o}} {
 		if _, err := Play(w, moves); err == nil {

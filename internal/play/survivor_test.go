@@ -144,7 +144,7 @@ func TestSurvivorBegins(t *testing.T) {
 			t.Errorf("a board of %d rows: got no error", rows)
 		}
 	}
-	if err := p.Move(certificate.Move{Piece: 1}); err == nil || err.Error() != "piece 1: Z cannot be dealt here, but ILO" {
+	if err := p.Move(certificate.Move{Piece: certificate.Z}); err == nil || err.Error() != "piece 1: Z cannot be dealt here, but ILO" {
 		t.Errorf("got error %v", err)
 	}
 	section.Claim.Player = false

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 
+	"lineproof/certificate"
 	"lineproof/internal/rules/usual"
 )
 
@@ -29,8 +30,9 @@ type Paint struct{ fill, ink color }
 // pieces are the colours of the games that people know. The letters tell the pieces
 // to those who cannot tell the colours.
 var pieces = [usual.Junk]Paint{
-	{0x31c7ef, black}, {0xef2029, black}, {0x42b642, black}, {0xad4d9c, white},
-	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black}, {0x808080, black},
+	certificate.I: {0x31c7ef, black}, certificate.Z: {0xef2029, black}, certificate.S: {0x42b642, black},
+	certificate.T: {0xad4d9c, white}, certificate.L: {0xef7921, black}, certificate.J: {0x5a65ad, white},
+	certificate.O: {0xf7d308, black}, usual.Junk - 1: {0x808080, black},
 }
 
 func (c color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }

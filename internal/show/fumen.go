@@ -32,7 +32,10 @@ type fumenField [fumenCells]int
 func fumenCell(column, row int) int { return (fumenTop-row)*fumenWidth + column }
 
 // fumenPieces are the numbers of our pieces, and of junk.
-var fumenPieces = [usual.Junk]int{1, 4, 7, 5, 2, 6, 3, 8}
+var fumenPieces = [usual.Junk]int{
+	certificate.I: 1, certificate.Z: 4, certificate.S: 7, certificate.T: 5, certificate.L: 2, certificate.J: 6,
+	certificate.O: 3, usual.Junk - 1: 8,
+}
 
 // A fumenTurn is the number of a rotation (reverse 0, right 1, spawn 2, left 3),
 // and the cell that an operation names, as seen from the leftmost cell of the
@@ -42,13 +45,13 @@ type fumenTurn struct{ number, column, row int }
 // fumenTurns are our rotations. Of those that fill the same cells, fumen has the
 // first of spawn, right, reverse and left.
 var fumenTurns = [certificate.Pieces][]fumenTurn{
-	{{1, 0, 2}, {2, 1, 0}},
-	{{1, 0, 1}, {2, 0, 1}},
-	{{2, 1, 1}, {1, 0, 1}},
-	{{0, 0, 1}, {1, 0, 1}, {2, 1, 0}, {3, 0, 1}},
-	{{0, 1, 1}, {1, 0, 1}, {2, 1, 0}, {3, 0, 1}},
-	{{0, -1, 1}, {1, 0, 1}, {2, 1, 0}, {3, 1, 1}},
-	{{2, 0, 1}},
+	certificate.I: {{1, 0, 2}, {2, 1, 0}},
+	certificate.Z: {{1, 0, 1}, {2, 0, 1}},
+	certificate.S: {{2, 1, 1}, {1, 0, 1}},
+	certificate.T: {{0, 0, 1}, {1, 0, 1}, {2, 1, 0}, {3, 0, 1}},
+	certificate.L: {{0, 1, 1}, {1, 0, 1}, {2, 1, 0}, {3, 0, 1}},
+	certificate.J: {{0, -1, 1}, {1, 0, 1}, {2, 1, 0}, {3, 1, 1}},
+	certificate.O: {{2, 0, 1}},
 }
 
 // fumenOperation returns the number of a piece, rotation and place, 0 if a cell is

@@ -162,7 +162,7 @@ func TestTable(t *testing.T) {
 		limit, lost := 1+random.IntN(maxLimit), random.IntN(2)
 		before := want[p]
 		if lost == 1 {
-			table.change(keyOf(p), func(k known) known { return k.withLost(limit, 3) })
+			table.change(keyOf(p), func(k known) known { return k.withLost(limit, certificate.T) })
 			before[lost] = max(before[lost], limit)
 		} else {
 			table.change(keyOf(p), func(k known) known { return k.withWon(limit) })
@@ -177,7 +177,7 @@ func TestTable(t *testing.T) {
 	}
 	for p, want := range want {
 		k := table.get(keyOf(p), table.home(keyOf(p)))
-		if k.won() != want[0] || k.lost() != want[1] || want[1] > 0 && k.piece() != 3 {
+		if k.won() != want[0] || k.lost() != want[1] || want[1] > 0 && k.piece() != certificate.T {
 			t.Fatalf("%s: got %d won, %d lost, want %d", p.Text(certificate.MaxWidth), k.won(), k.lost(), want)
 		}
 	}

@@ -50,7 +50,9 @@ func (a *adversary) lasts(st State, n int) bool {
 // order returns the pieces in the order in which they are tried, so that the player is refuted soon: first one that
 // does so later.
 func (a *adversary) order(best int8) (all [certificate.Pieces]int) {
-	all = [...]int{2, 1, 6, 0, 4, 5, 3}
+	all = [...]int{
+		certificate.S, certificate.Z, certificate.O, certificate.I, certificate.L, certificate.J, certificate.T,
+	}
 	if i := slices.Index(all[:], int(best)); i > 0 {
 		copy(all[1:], all[:i])
 		all[0] = int(best)

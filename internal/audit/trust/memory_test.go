@@ -99,7 +99,8 @@ func manyProfiles(w certificate.Well, layers int) []byte {
 		if k == len(s.Deals) {
 			break
 		}
-		s.Deals[k] = bytes.Repeat([]byte{[]byte{3, 2, 2, 2, 2}[k]}, len(layer))
+		deal := [...]byte{certificate.T, certificate.S}[min(k, 1)]
+		s.Deals[k] = bytes.Repeat([]byte{deal}, len(layer))
 		k++
 	}
 	return encoded(certificate.Certificate{s})

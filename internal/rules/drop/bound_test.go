@@ -45,7 +45,7 @@ func TestBound(t *testing.T) {
 		}
 		game, onlyI := oracle.NewProfileGame(w), oracle.NewProfileGame(w)
 		if w.Deals == "" { // as it would take long to deal all
-			game.Deals, onlyI.Deals = []int{6}, []int{0}
+			game.Deals, onlyI.Deals = []int{certificate.O}, []int{certificate.I}
 		}
 		err := w.EachBoard(func(b oracle.Board) error {
 			for _, left := range lefts {

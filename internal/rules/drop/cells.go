@@ -63,7 +63,9 @@ func (g *Well) Profile(b *rules.Board, left certificate.Set) (p Profile) {
 }
 
 // spawn has the rotations in which pieces appear, as in the games that people know.
-var spawn = [certificate.Pieces]int{1, 1, 0, 2, 2, 2, 0}
+var spawn = [certificate.Pieces]int{
+	certificate.I: 1, certificate.Z: 1, certificate.T: 2, certificate.L: 2, certificate.J: 2,
+}
 
 // Places lists where a piece may be dropped, or rests above what is full, by rotation and
 // then by offset. It begins in the middle. It turns around its pivot, and keeps away from
