@@ -96,7 +96,7 @@ const (
 
 // minimize returns the smallest strategy of some turns, or none if the first one has more states than the limit. An
 // error comes with the smallest until then. If there are more states, it stops exploring. It ends when a turn makes the
-// strategy smaller by less than a hundredth, or after so many turns.
+// strategy smaller by less than a hundredth, or after the last of the turns.
 func (g *graph) minimize(ctx context.Context, limit, turns int) (best *strategy, err error) {
 	best, err = g.make(ctx, begin, limit)
 	for turn := 0; best != nil && err == nil && turn < turns; turn++ {

@@ -55,8 +55,8 @@ func (r *ranking) split(pair int) (left, right int) {
 	return pair / len(r.right.surfaces), pair % len(r.right.surfaces)
 }
 
-// board returns the board of two surfaces if it is not too high. The lowest column of the left one is so many rows
-// higher than that of the right one.
+// board returns the board of two surfaces if it is not too high. The lowest column of the left one is higher by the
+// rows above than that of the right one.
 func (r *ranking) board(w *Well, left, right uint32, above int) (b Board, fits bool) {
 	x := 0
 	for i, surface := range []string{r.left.surfaces[left], r.right.surfaces[right]} {

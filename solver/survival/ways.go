@@ -35,7 +35,7 @@ func newWays(set *closed, left, right *sideGame) *ways {
 	return w
 }
 
-// lengthen finds ways of so many deals.
+// lengthen finds ways of this number of deals.
 func (w *ways) lengthen(ctx context.Context, deals uint8) error {
 	return w.spread(ctx, w.closed.Well, func(rank uint8) bool { return rank == deals })
 }
