@@ -318,7 +318,7 @@ func (d *decoder) strategy(in Game) (s Strategy) {
 		for p := range s[i] {
 			b := nodes[(Pieces*i+p)*size:][:size]
 			link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
-			a := Answer{moveOf(b[0]), link >> 1, link&1 == 1}
+			a := Answer{Placement: moveOf(b[0]), Next: link >> 1, Mirrored: link&1 == 1}
 			if in == Slide {
 				a.Row = b[1]
 			}

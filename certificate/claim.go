@@ -265,7 +265,7 @@ func parseClaim(text string, check func(Claim) error) (Claim, error) {
 		return Claim{}, fmt.Errorf("%q: only claims about drop have lines=any", text)
 	}
 	w := Well{Game: game, Width: number(m[3]), Rows: number(m[5]), Ceiling: number(m[6]), Deals: m[7], Hold: m[8] != ""}
-	c := Claim{m[1] == "player", w, number(m[9])}
+	c := Claim{Player: m[1] == "player", Well: w, Pieces: number(m[9])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}

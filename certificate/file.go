@@ -66,7 +66,7 @@ func NewReader(r io.Reader) io.ReadCloser {
 	if err != nil {
 		panic("certificate: NewReader: " + err.Error()) // about the options, which are always the same
 	}
-	return decompressor{d.IOReadCloser(), s, wide(b)}
+	return decompressor{ReadCloser: d.IOReadCloser(), source: s, wide: wide(b)}
 }
 
 // wide reports whether the first frame that zstd does not skip asks for a greater window.

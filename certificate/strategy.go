@@ -33,7 +33,7 @@ func (n Node) Mirror(width int) Node {
 			m[q] = None()
 			continue
 		}
-		m[q] = Answer{MirrorPlacement(width, p, a.Placement), a.Next, a.Next != 0 && !a.Mirrored}
+		m[q] = Answer{Placement: MirrorPlacement(width, p, a.Placement), Next: a.Next, Mirrored: a.Next != 0 && !a.Mirrored}
 	}
 	return m
 }

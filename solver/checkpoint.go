@@ -16,8 +16,8 @@ import (
 
 // A checkpoint is what the transposition table holds, so that a search can go on
 // where another one stopped: every entry is a fact of the game by itself. It is a gzip file,
-// whose comment says what it holds, with gob values: a header, and the words of the table, so
-// many at a time. It is for the program that wrote it, and nothing to be believed.
+// whose comment says what it holds, with gob values: a header, and the words of the table, 8192
+// at a time. It is for the program that wrote it, and nothing to be believed.
 type (
 	checkpointHeader struct {
 		Well     certificate.Well
@@ -42,7 +42,9 @@ func (s *Solver) Save(w io.Writer) error {
 	return writeCheckpoint(w, func(put func(any) error) error {
 		all := s.shared
 		size := len(all.table.words)
-		err := put(checkpointHeader{s.well, all.done.Load(), uint(bits.TrailingZeros(uint(size / bucketSize)))})
+		err := put(checkpointHeader{
+			Well: s.well, Expanded: all.done.Load(), Bits: uint(bits.TrailingZeros(uint(size / bucketSize))),
+		})
 		var some checkpointWords
 		for at := 0; at < size && err == nil; at += len(some) {
 			for i := range some {

@@ -102,7 +102,10 @@ func (t *table) slotOf(columns, more, rows uint64) slot {
 
 // slotOfHash returns where a profile belongs that has this hash.
 func (t *table) slotOfHash(hash, more, rows uint64) slot {
-	return slot{hash >> t.rest, ((more<<t.rest|hash&(1<<t.rest-1))<<t.low | rows) & (1<<keyBits - 1)}
+	return slot{
+		bucket: hash >> t.rest,
+		key:    ((more<<t.rest|hash&(1<<t.rest-1))<<t.low | rows) & (1<<keyBits - 1),
+	}
 }
 
 // restoreWord puts a word into the table that was in a bucket of one with 1<<bits buckets.

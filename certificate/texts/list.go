@@ -45,10 +45,11 @@ func readList(text []byte, wanted *certificate.Claim) (*Text, error) {
 	}
 	t := &Text{Section: certificate.Section{Claim: claim}, text: text}
 	t.locate = func(r *checker.Rejection) spot {
-		if r.Place.Index < 0 {
-			return spot{r.Place.Number + 1, 0, -1}
+		at := spot{line: r.Place.Number + 1, dealt: r.Place.Index}
+		if at.dealt >= 0 {
+			at.field = 2 + 2*at.dealt
 		}
-		return spot{r.Place.Number + 1, 2 + 2*r.Place.Index, r.Place.Index}
+		return at
 	}
 	err = l.each("positions", func() error {
 		e, err := l.entry(claim.Well)

@@ -42,7 +42,7 @@ func numbersOf(game certificate.Game) int {
 }
 
 // none is the numbers that stand for no answer.
-var none = step{0, -2, 0, -1}
+var none = step{offset: -2, next: -1}
 
 // errNoClaim says that nobody has claimed what a strategy text is to prove.
 var errNoClaim = fmt.Errorf("the strategy has no claim: give one such as --claim %q, or write it into the first line, "+
@@ -175,7 +175,7 @@ func (l *lineReader) state(game certificate.Game) (s state, err error) {
 			row = numbers.next("row", 0, certificate.MaxRows)
 		}
 		next := numbers.next("successor", -1, maxText-1)
-		s[p] = step{int8(rotation), int8(offset), int8(row), int32(next)}
+		s[p] = step{rotation: int8(rotation), offset: int8(offset), row: int8(row), next: int32(next)}
 	}
 	return s, numbers.end()
 }
@@ -187,7 +187,7 @@ func (s *states) successorFault(state, piece int, format string, args ...any) er
 
 // spot returns where an answer stands: its move, or its successor; or a state for the piece -1.
 func (s *states) spot(state, piece int, successor bool) spot {
-	each, at := numbersOf(s.game), spot{state + 1, 0, piece}
+	each, at := numbersOf(s.game), spot{line: state + 1, dealt: piece}
 	if s.claim != "" {
 		at.line++
 	}

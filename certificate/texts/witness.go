@@ -30,7 +30,7 @@ func ReadWitness(text []byte) (*Text, error) {
 	}
 	t := &Text{Section: certificate.Section{Claim: w.claim, Deals: w.deals}, text: text}
 	t.locate = func(r *checker.Rejection) spot {
-		at := spot{w.line(r.Place.Number, max(r.Place.Index, 0)), 0, -1}
+		at := spot{line: w.line(r.Place.Number, max(r.Place.Index, 0)), dealt: -1}
 		if r.Place.Index >= 0 {
 			at.field, at.dealt = w.fields()-1, int(w.deals[r.Place.Number][r.Place.Index])
 		}

@@ -99,7 +99,9 @@ func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err e
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "worst":
-		e.New = func(s Seat) Dealer { return &worst{certificate.AllPieces, newLinear(known["dellacherie"], s.Rand)} }
+		e.New = func(s Seat) Dealer {
+			return &worst{left: certificate.AllPieces, player: newLinear(known["dellacherie"], s.Rand)}
+		}
 	case name == "sz":
 		e.New = func(Seat) Dealer { return turns{} }
 	case kind == "file" && rest != "":
@@ -118,7 +120,7 @@ func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err e
 		if s, err = sectionFor(w, name, read); err == nil {
 			a, err = play.NewAdversary(s)
 		}
-		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
+		e.New = func(Seat) Dealer { return &adversary{Adversary: a, left: a.Claim().First()} }
 	default:
 		return e, unknown("dealer", name, Dealers)
 	}

@@ -45,7 +45,7 @@ func gameToAnswer(s certificate.Section, wrong wrongAnswer, most int) (g play.Ga
 			}
 			after, _, fault := at.Answer(cells, piece, a)
 			switch {
-			case fault != nil && wrong == wrongAnswer{at.Node, piece, play.OfLink(fault)}:
+			case fault != nil && wrong == wrongAnswer{node: at.Node, piece: piece, link: play.OfLink(fault)}:
 				return gameThrough(s, append(dealtTo(all, i), piece), fault), nil
 			case fault != nil || after.Node < max(wrong.node, 1) || known[after]:
 				continue
@@ -53,7 +53,7 @@ func gameToAnswer(s certificate.Section, wrong wrongAnswer, most int) (g play.Ga
 				return g, ErrCostly
 			}
 			known[after] = true
-			all = append(all, arrival{after, uint8(piece), int32(i)})
+			all = append(all, arrival{Visit: after, piece: uint8(piece), before: int32(i)})
 		}
 	}
 	return g, errNoGame

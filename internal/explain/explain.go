@@ -31,7 +31,7 @@ func Rejection(raw []byte, r *checker.Rejection) (claim certificate.Claim, g pla
 	case s.Claim.Game == certificate.Usual:
 		err = errNoGame
 	case s.Claim.Player:
-		wrong := wrongAnswer{r.Place.Number, r.Place.Index, r.Check == checker.CheckWin}
+		wrong := wrongAnswer{node: r.Place.Number, piece: r.Place.Index, link: r.Check == checker.CheckWin}
 		g, err = gameToAnswer(s, wrong, mostArrivals)
 	default:
 		g, err = gameToDeal(s, r.Place.Number, max(r.Place.Index, 0))

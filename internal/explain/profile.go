@@ -20,7 +20,7 @@ import (
 // takes eight bytes of memory for each profile in the layers up to there, in slide 32.
 // Where that is more than the checker takes for the largest of them, the error is ErrCostly.
 func gameToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
-	return games.In(s.Claim.Well, profileAt{s, layer, index}, movesTo, movesTo)
+	return games.In(s.Claim.Well, profileAt{section: s, layer: layer, index: index}, movesTo, movesTo)
 }
 
 // A profileAt is a profile of a section's layers.

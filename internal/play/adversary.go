@@ -46,7 +46,7 @@ func NewAdversary(s certificate.Section) (*Adversary, error) {
 }
 
 func adversaryIn[P rules.Profile](g rules.Game[P], s certificate.Section) (*Adversary, error) {
-	all := &layered[P]{g, s, nil}
+	all := &layered[P]{game: g, section: s}
 	for layer, err := range rules.LayersIn(g, s) {
 		if err != nil {
 			return nil, err

@@ -20,7 +20,7 @@ type stand struct {
 // NewPlayer returns the player of a player's section about one line.
 func NewPlayer(s certificate.Section) *Player {
 	return &Player{claim: s.Claim, nodes: s.Strategy, more: s.Strategy.Depths(),
-		steps: steps[stand]{{NewGame(s.Claim.Well), len(s.Strategy), false}}}
+		steps: steps[stand]{{Game: NewGame(s.Claim.Well), node: len(s.Strategy)}}}
 }
 
 func (p *Player) Claim() certificate.Claim { return p.claim }
@@ -47,6 +47,6 @@ func (p *Player) Move(m certificate.Move) error {
 	}
 	a := n[m.Piece]
 	s.Add(certificate.Move{Piece: m.Piece, Placement: a.Placement, Mirrored: s.mirrored})
-	p.steps = append(p.steps, stand{s.Game, a.Next, a.Mirrored})
+	p.steps = append(p.steps, stand{Game: s.Game, node: a.Next, mirrored: a.Mirrored})
 	return nil
 }

@@ -39,7 +39,7 @@ func (p Visit) Answer(g Cells, piece int, a certificate.Answer) (after Visit, li
 	case a.Next != 0 && len(lines) > 0:
 		return after, nil, errLine
 	}
-	after = Visit{a.Next, board, g.After(p.Left, piece)}
+	after = Visit{Node: a.Next, Board: board, Left: g.After(p.Left, piece)}
 	if a.Mirrored {
 		after.Board, after.Left = after.Board.Mirror(g.Well), after.Left.Mirror()
 	}

@@ -48,7 +48,7 @@ func watch(s *program.Session, said string, w certificate.Well, memory int64, se
 	if OwnsProcess {
 		before = debug.SetMemoryLimit(memory - uncounted)
 	}
-	shown := s.Watch(progress{said, w, search, time.Now()})
+	shown := s.Watch(progress{said: said, Well: w, search: search, start: time.Now()})
 	return func() {
 		shown.Stop()
 		if OwnsProcess {

@@ -230,7 +230,7 @@ func (s *Search) begin(w certificate.Well) error {
 	if err != nil {
 		return err
 	}
-	s.now = &work{search, w, stop, nil}
+	s.now = &work{Solver: search, Well: w, stop: stop}
 	s.now.saving, err = s.Checkpoint.follow(s.Session, search)
 	return err
 }

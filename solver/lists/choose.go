@@ -61,7 +61,7 @@ func (g *graph) choose() (list []choice) {
 		if g.users[n] == 0 {
 			continue
 		}
-		c := choice{n, g.answersOf(n, func(to int) float32 {
+		c := choice{number: n, answers: g.answersOf(n, func(to int) float32 {
 			if g.users[to] > 0 {
 				return 0
 			}

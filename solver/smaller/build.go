@@ -44,7 +44,7 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 			p := open[k]
 			i := m.cheapestMove(b, p, o.goes[p], d)
 			next, mirrored := m.nodeFor(m.lib.boardAfter(b, p, i), d-1)
-			replies[p] = reply{uint8(i), mirrored, next}
+			replies[p] = reply{move: uint8(i), mirrored: mirrored, next: next}
 			open = slices.Delete(open, k, k+1)
 		}
 	}
@@ -63,7 +63,7 @@ func (m *minimizer) linkFor(b drop.Profile, p int, moves uint64, d int) (best re
 			continue
 		}
 		if price := m.linkPrice(id) * (1 + m.random.IntN(1000)); price < least {
-			least, best, found = price, reply{uint8(i), mirrored, id}, true
+			least, best, found = price, reply{move: uint8(i), mirrored: mirrored, next: id}, true
 		}
 	}
 	return best, found

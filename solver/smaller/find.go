@@ -142,7 +142,8 @@ func (l *library) fittingNodes(b drop.Profile, from int) iter.Seq[fit] {
 					continue
 				}
 				n := &l.nodes[id]
-				c := fit{int32(id), straight>>i&1 == 1 && o.suitNode(n), turned>>i&1 == 1 && t.suitNode(n)}
+				c := fit{node: int32(id),
+					board: straight>>i&1 == 1 && o.suitNode(n), image: turned>>i&1 == 1 && t.suitNode(n)}
 				if (c.board || c.image) && !yield(c) {
 					return
 				}

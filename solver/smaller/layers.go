@@ -208,7 +208,7 @@ func (r *record[P]) addRound(t *dealtLayer[P], bound func(P) int) {
 		b := bound(p)
 		sums[b] += t.costs[i]
 		number[b]++
-		r.facts[p] = fact{t.deals[i], t.wins[i], meanCost(r.facts[p].cost, t.costs[i])}
+		r.facts[p] = fact{deal: t.deals[i], wins: t.wins[i], cost: meanCost(r.facts[p].cost, t.costs[i])}
 	}
 	for b, n := range number {
 		r.means[b] = meanCost(r.means[b], sums[b]/max(1, n))

@@ -85,7 +85,7 @@ func (m *minimizer) loadStrategy(s certificate.Strategy) {
 			i := slices.IndexFunc(m.lib.well.Shapes[p], func(x drop.Shape) bool {
 				return x.At == a.Placement
 			})
-			replies[p] = reply{uint8(i), a.Mirrored, int32(a.Next)}
+			replies[p] = reply{move: uint8(i), mirrored: a.Mirrored, next: int32(a.Next)}
 		}
 		m.root = m.lib.addNode(replies)
 	}

@@ -20,7 +20,9 @@ type adversary struct {
 // first of these is deal.
 type lasting struct{ some, ends, deal int8 }
 
-func newAdversary(w *Well, b budget) *adversary { return &adversary{w, make(map[State]lasting), b} }
+func newAdversary(w *Well, b budget) *adversary {
+	return &adversary{Well: w, known: make(map[State]lasting), budget: b}
+}
 
 // lasts tells whether the player can answer n deals, whatever they are.
 func (a *adversary) lasts(st State, n int) bool {
@@ -37,7 +39,7 @@ func (a *adversary) lasts(st State, n int) bool {
 			deal = certificate.MirrorPiece(piece)
 		}
 		if st.Left.Has(deal) && !a.answered(st, deal, n) {
-			known = lasting{a.lasting(key).some, int8(n), int8(piece)}
+			known = lasting{some: a.lasting(key).some, ends: int8(n), deal: int8(piece)}
 			break
 		}
 	}
@@ -64,7 +66,7 @@ func (a *adversary) lasting(key State) lasting {
 	if known, found := a.known[key]; found {
 		return known
 	}
-	return lasting{0, math.MaxInt8, -1}
+	return lasting{ends: math.MaxInt8, deal: -1}
 }
 
 // answered tells whether the player can answer a piece, and n-1 deals after that. States that are known come first,

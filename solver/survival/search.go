@@ -39,7 +39,7 @@ func NewSearch(w certificate.Well, o solver.Options, note func(format string, ar
 		return nil, err
 	}
 	g, err := newWell(w, work)
-	return &Search{work, g, note}, err
+	return &Search{Work: work, Well: g, note: note}, err
 }
 
 // firstStates is how many states the search for an end of the game may know at first.

@@ -81,7 +81,7 @@ func (w Well) drops() (all [7][]Move) {
 			for offset := -3; offset < w.Width; offset++ {
 				b, legal := w.Drop(Board{}, piece, rotation, offset)
 				if legal && !slices.ContainsFunc(all[piece], func(m Move) bool { return m.After == b }) {
-					all[piece] = append(all[piece], Move{rotation, offset, 0, b})
+					all[piece] = append(all[piece], Move{Rotation: rotation, Offset: offset, After: b})
 				}
 			}
 		}
@@ -97,7 +97,7 @@ func (g *Game) Moves(b Board, piece int) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, m := range g.drops[piece] {
 			after, legal := g.Drop(b, piece, m.Rotation, m.Offset)
-			if legal && !yield(Move{m.Rotation, m.Offset, 0, after}) {
+			if legal && !yield(Move{Rotation: m.Rotation, Offset: m.Offset, After: after}) {
 				return
 			}
 		}
@@ -110,7 +110,7 @@ func (g *Game) slideMoves(b Board, piece int) []Move {
 	all, known := g.slides[at]
 	if !known {
 		for s, after := range g.Rests(b, piece) {
-			all = append(all, Move{s.Rotation, s.X, s.Row(piece), after})
+			all = append(all, Move{Rotation: s.Rotation, Offset: s.X, Row: s.Row(piece), After: after})
 		}
 		slices.SortFunc(all, func(m, n Move) int {
 			return cmp.Or(m.Rotation-n.Rotation, m.Offset-n.Offset, m.Row-n.Row)

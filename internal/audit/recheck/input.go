@@ -34,7 +34,7 @@ type failure struct{ error }
 
 // reject says that a check fails here.
 func (c *checker) reject(check int, format string, a ...any) {
-	panic(failure{&Rejection{check, c.read, fmt.Sprintf(format, a...)}})
+	panic(failure{&Rejection{Check: check, Offset: c.read, Reason: fmt.Sprintf(format, a...)}})
 }
 
 // more tells whether there is another byte to read.

@@ -68,7 +68,8 @@ func (c *checker) node(cl claim, k int) (n node) {
 	for piece := range pieces {
 		b := c.text(size)
 		link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
-		a := answer{strings.Count(b, "\x00") == size, int(b[0] / 16), int(b[0]%16) - 2, 0, link / 2, link%2 == 1}
+		a := answer{none: strings.Count(b, "\x00") == size, rotation: int(b[0] / 16), offset: int(b[0]%16) - 2,
+			node: link / 2, mirrored: link%2 == 1}
 		if size == 5 {
 			a.row = int(b[1])
 		}

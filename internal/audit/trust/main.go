@@ -56,7 +56,9 @@ func main() {
 	fmt.Println("| --- | ---: | ---: | ---: |")
 	for _, part := range parts {
 		fmt.Printf("| %s | %d | %d | %d |\n", part.title, part.tried, part.accepted, part.known)
-		all = tally{all.tried + part.tried, all.accepted + part.accepted, all.known + part.known}
+		all.tried += part.tried
+		all.accepted += part.accepted
+		all.known += part.known
 		if part.err != nil {
 			log.Fatal(part.err)
 		}

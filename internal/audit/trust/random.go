@@ -30,7 +30,7 @@ type maker struct {
 }
 
 func newMaker(seed uint64) *maker {
-	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]*oracle.Game)}
+	return &maker{Rand: rand.New(rand.NewPCG(seed, 0)), games: make(map[oracle.Well]*oracle.Game)}
 }
 
 // game returns the minimax of a well.
@@ -133,7 +133,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	s.Claim.Well = certificate.Well(w)
 	if optimum != oracle.Never && m.IntN(2) == 0 { // within the optimum, or some pieces more
 		s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
-		b := builder{m, g, nil, make(map[state]int)}
+		b := builder{maker: m, Game: g, known: make(map[state]int)}
 		b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
 		s.Strategy = b.nodes.Canonical(s.Claim.Well)
 		return s, len(b.nodes) <= largest
@@ -212,7 +212,7 @@ type state struct {
 // node returns the number of a node for a board, with pieces left. Its answers are any
 // that win.
 func (b *builder) node(from oracle.Board, may string, left int) int {
-	at := state{b.Profile(from), may, left}
+	at := state{profile: b.Profile(from), may: may, left: left}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}
