@@ -181,7 +181,7 @@ func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
 		r := new(checker.Rejection)
-		if !errors.As(err, &r) || r.Check < checker.CheckCutOff || r.Check > checker.CheckHold {
+		if !errors.As(err, &r) || r.Check < checker.CheckCutOff || r.Check > recheck.Checks {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {

@@ -20,6 +20,9 @@ import (
 	"slices"
 )
 
+// Checks is how many SPEC.md has.
+const Checks = 31
+
 // Section is a claim that is verified, and what its evidence was carried out
 // on.
 type Section struct {
