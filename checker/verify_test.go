@@ -153,7 +153,7 @@ func truth(raw []byte, claim checker.Claim) bool {
 		_, list, _ := strings.Cut(string(raw), claim.String())
 		boards := [][]uint16{nil, {0b01}, {0b01, 0b10}}
 		return claim.Width > 4 || !slices.ContainsFunc(boards, func(board []uint16) bool {
-			rise, err := oracle.NewEndless(claim.Width, claim.Deals, list).Completes(board)
+			rise, err := oracle.NewListPlayer(claim.Width, claim.Deals, list).Completes(board)
 			return err != nil || rise > claim.Rows
 		})
 	}

@@ -54,9 +54,9 @@ type Turn struct{ Rotation, Offset int }
 // Rows are those of a board of any height, from below: bit x of one is for column x.
 type Rows []uint16
 
-// An Endless is a player for rows for ever in the usual game who does what a list says (SPEC.md,
+// A ListPlayer is a player for rows for ever who does what a list says (SPEC.md,
 // Rows for ever). It looks at all cells, to know which position holds.
-type Endless struct {
+type ListPlayer struct {
 	width   int
 	pieces  []int              // that may be dealt
 	mirrors bool               // the mirrored pieces, too
@@ -66,10 +66,10 @@ type Endless struct {
 	seen    map[string]bool
 }
 
-// NewEndless returns the player of a list, as a certificate has it after the claim, for pieces that
+// NewListPlayer returns the player of a list, as a certificate has it after the claim, for pieces that
 // are given by letters, or for all.
-func NewEndless(width int, deals, evidence string) *Endless {
-	e := &Endless{width: width, turns: make(map[string][7]Turn)}
+func NewListPlayer(width int, deals, evidence string) *ListPlayer {
+	e := &ListPlayer{width: width, turns: make(map[string][7]Turn)}
 	for piece, letter := range "IZSTLJO" {
 		if deals == "" || strings.ContainsRune(deals, letter) {
 			e.pieces = append(e.pieces, piece)
@@ -92,7 +92,7 @@ func NewEndless(width int, deals, evidence string) *Endless {
 
 // Completes plays all games from a board until a row is complete, whatever is dealt. It returns
 // how far cells came to rest above the highest one, which is in the last row of the board.
-func (e *Endless) Completes(board Rows) (rise int, err error) {
+func (e *ListPlayer) Completes(board Rows) (rise int, err error) {
 	e.top, e.rise, e.seen = len(board), 0, make(map[string]bool)
 	closed := map[int]bool{0: true} // rows, from 1; the floor is row 0
 	err = e.completes(board, len(board)-1, closed)
@@ -100,7 +100,7 @@ func (e *Endless) Completes(board Rows) (rise int, err error) {
 }
 
 // completes plays from a board of which a position holds from the row above the base on.
-func (e *Endless) completes(board Rows, base int, closed map[int]bool) error {
+func (e *ListPlayer) completes(board Rows, base int, closed map[int]bool) error {
 	base = max(base, slices.Min(board.Heights(e.width))-1) // of a normal position
 	state := fmt.Sprint(board, base, closed)
 	if e.seen[state] {
@@ -138,7 +138,7 @@ func (e *Endless) completes(board Rows, base int, closed map[int]bool) error {
 }
 
 // position writes the position that holds of a board, as a list has it in bytes.
-func (e *Endless) position(board Rows, base int, closed map[int]bool) string {
+func (e *ListPlayer) position(board Rows, base int, closed map[int]bool) string {
 	text, rows := make([]byte, (e.width+1)/2), byte(0)
 	for x, height := range board.Heights(e.width) {
 		text[x/2] |= byte(max(height-base, 0)) << (4 - x%2*4)
@@ -165,7 +165,7 @@ func (r Rows) Heights(width int) []int {
 }
 
 // mirror turns a board left to right.
-func (e *Endless) mirror(board Rows) (image Rows) {
+func (e *ListPlayer) mirror(board Rows) (image Rows) {
 	for _, row := range board {
 		turned := uint16(0)
 		for x := range e.width {

@@ -31,13 +31,13 @@ var lists = []struct {
 	{5, 8, "IZSTLJ", "w5"},
 }
 
-// TestEndless plays lists from every board of one row, and from random ones: with cells that hang in
+// TestListPlayer plays lists from every board of one row, and from random ones: with cells that hang in
 // the air, single columns deep below the others, and rows that lack one cell. A row is complete, and
 // no cell too high.
-func TestEndless(t *testing.T) {
+func TestListPlayer(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, l := range lists {
-		e := NewEndless(l.width, l.deals, corpusList(t, l.name))
+		e := NewListPlayer(l.width, l.deals, corpusList(t, l.name))
 		full := 1<<l.width - 1
 		boards := 2 * full
 		for number := range boards {
@@ -65,13 +65,13 @@ func randomRows(random *rand.Rand, width int) (board []uint16) {
 	return trimmed(board...)
 }
 
-// TestEndlessFaults wants answers that are missing or outside to be found.
-func TestEndlessFaults(t *testing.T) {
-	for want, change := range map[string]func(e *Endless, p string){
-		"no answers on": func(e *Endless, p string) { delete(e.turns, p) },
-		"column 4":      func(e *Endless, p string) { e.turns[p] = [7]Turn{{1, 3}} },
+// TestListPlayerFaults wants answers that are missing or outside to be found.
+func TestListPlayerFaults(t *testing.T) {
+	for want, change := range map[string]func(e *ListPlayer, p string){
+		"no answers on": func(e *ListPlayer, p string) { delete(e.turns, p) },
+		"column 4":      func(e *ListPlayer, p string) { e.turns[p] = [7]Turn{{1, 3}} },
 	} {
-		e := NewEndless(4, "", corpusList(t, "w4"))
+		e := NewListPlayer(4, "", corpusList(t, "w4"))
 		for p := range e.turns {
 			change(e, p)
 		}

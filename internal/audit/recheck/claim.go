@@ -43,7 +43,7 @@ func (c *checker) claim(text string) (cl claim) {
 	if cl.deals != "" && cl.deals != "bag" && (!inOrder.MatchString(cl.deals) || cl.deals == letters) {
 		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
 	}
-	if !cl.inRange() && !cl.linesInRange() && !cl.survivalInRange() {
+	if !cl.inRange() && !cl.rowsInRange() && !cl.survivalInRange() {
 		c.reject(4, "a number of %q is out of its range, or does not belong there", text)
 	}
 	return cl
@@ -58,8 +58,8 @@ func (cl claim) inRange() bool {
 		(cl.pieces > 0 || cl.side == "adversary") && cl.pieces <= cl.longest()
 }
 
-// linesInRange tells the same of a claim about rows for ever.
-func (cl claim) linesInRange() bool {
+// rowsInRange tells the same of a claim about rows for ever.
+func (cl claim) rowsInRange() bool {
 	return cl.forEver && !cl.hold && cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 &&
 		cl.deals != "bag" && cl.pieces == 0 && 2 <= cl.width && cl.width <= 14 && 1 <= cl.rows && cl.rows <= 255
 }

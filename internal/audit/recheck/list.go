@@ -85,8 +85,8 @@ type met struct {
 	led          bool
 }
 
-// lines reads and verifies the evidence for rows for ever.
-func (c *checker) lines(cl claim, s *Section) {
+// list reads and verifies the evidence for rows for ever.
+func (c *checker) list(cl claim, s *Section) {
 	number := c.number(4)
 	all := make(map[string]*met) // by their bytes
 	var order []string

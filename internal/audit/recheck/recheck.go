@@ -88,7 +88,7 @@ func (c *checker) section() Section {
 	case cl.forEver && cl.ceiling > 0:
 		c.survival(cl, &s)
 	case cl.forEver:
-		c.lines(cl, &s)
+		c.list(cl, &s)
 	case cl.side == "player":
 		c.strategy(cl, &s)
 	default:

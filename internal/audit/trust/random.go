@@ -84,7 +84,7 @@ func (m *maker) completes(s certificate.Section) error {
 		return nil
 	}
 	_, evidence, _ := strings.Cut(string(encoded(certificate.Certificate{s})), s.Claim.String())
-	player := oracle.NewEndless(s.Claim.Width, s.Claim.Deals, evidence)
+	player := oracle.NewListPlayer(s.Claim.Width, s.Claim.Deals, evidence)
 	for range 5 {
 		var board []uint16
 		for range m.IntN(4) {
@@ -143,12 +143,12 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	} else if s.Claim.Pieces = m.IntN(optimum); s.Claim.Pieces == 0 {
 		return s, false
 	}
-	profiles := m.answer(g, &s)
+	profiles := m.addDeals(g, &s)
 	return s, profiles <= largest
 }
 
-// answer adds deals to an adversary's section, layer by layer, and returns how many.
-func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
+// addDeals adds deals to an adversary's section, layer by layer, and returns how many.
+func (m *maker) addDeals(g *oracle.Game, s *certificate.Section) (profiles int) {
 	slide, left := g.Game == certificate.Slide, cmp.Or(s.Claim.Pieces, g.Longest())
 	s.Deals = make([][]byte, g.Longest()+1) // of each layer, when it is derived
 	k := 0
@@ -158,7 +158,7 @@ func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
 	}
 	for layer, err := range games.Layers(*s) {
 		if profiles += len(layer); err != nil || profiles > largest {
-			break // no profile is left to answer
+			break // no profile is left to deal in
 		}
 		for _, p := range layer {
 			b, may := boards[p], g.First()
