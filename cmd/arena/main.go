@@ -58,7 +58,7 @@ type command struct {
 	players, dealers                                   *[]string
 	games, seed, columns, height, rows, most, routines *int
 	until                                              *float64
-	game                                               *int // to show
+	number                                             *int // of the game to show
 	over, output, csv                                  *string
 	asJSON, watches, paired, holds                     *bool
 }
@@ -85,7 +85,7 @@ func newCommand(s *program.Session, f program.Flags) *command {
 		asJSON:   f.Bool("json", "", "print one JSON object instead"),
 		output:   f.Output("", "draw the watched game to a `FILE` .txt, .svg or .fumen", ".txt", ".svg", ".fumen"),
 		watches:  f.Bool("watch", "", "show one game"),
-		game:     f.Number("game", 0, program.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
+		number:   f.Number("game", 0, program.Range{Most: million - 1}, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", "", "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
@@ -295,7 +295,7 @@ func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
 	if *c.output != "" {
 		return c.drawGame(ctx, m)
 	}
-	r, err := m.Play(ctx, uint64(*c.game), c.showBoard)
+	r, err := m.Play(ctx, uint64(*c.number), c.showBoard)
 	if err != nil {
 		return err
 	}
@@ -322,7 +322,7 @@ func (c *command) showBoard(p *arena.Game) error {
 // drawGame plays a game, and draws it.
 func (c *command) drawGame(ctx context.Context, m *arena.Match) error {
 	var last *arena.Game
-	r, err := m.Play(ctx, uint64(*c.game), func(p *arena.Game) error {
+	r, err := m.Play(ctx, uint64(*c.number), func(p *arena.Game) error {
 		last = p
 		return nil
 	})
@@ -334,7 +334,7 @@ func (c *command) drawGame(ctx context.Context, m *arena.Match) error {
 		return c.UsageError("want at most %d pieces for a picture, the game has %d; "+
 			"a fumen takes any number, and --pieces cuts the game", mostDrawn, r.Pieces)
 	}
-	picture, err := m.Drawing(uint64(*c.game), last, r).Draw(format)
+	picture, err := m.Drawing(uint64(*c.number), last, r).Draw(format)
 	if err != nil {
 		return c.UsageError("%v", err)
 	}

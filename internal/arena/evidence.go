@@ -108,9 +108,9 @@ type adversary struct {
 
 func (a *adversary) Deal(p *Game) int {
 	claim := a.Claim()
-	board := lowRows(&p.Board)
+	low := lowRows(&p.Board)
 	for n := range min(p.Placed+1, claim.Within()) {
-		if deal, err := a.Adversary.Deal(n, &board, a.left); err == nil {
+		if deal, err := a.Adversary.Deal(n, &low, a.left); err == nil {
 			a.left = claim.After(a.left, deal.Piece)
 			return deal.Piece
 		}

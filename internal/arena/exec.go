@@ -69,32 +69,32 @@ type Refusal struct{ error }
 type performer struct {
 	*Program
 	Seat
-	game    gameSetup
+	setup   setup
 	process *process // nil before the first question, and after the last
 	err     error    // ends the match
 	why     string   // the program forfeited the game
 }
 
-// A gameSetup is what a program is told first.
-type gameSetup struct {
+// A setup is what a program is told first.
+type setup struct {
 	Role   string `json:"role"` // player or dealer
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
 	Rows   *int   `json:"rows"` // that count in drop, null in the usual game
 	Over   string `json:"over"`
 	Seed   uint64 `json:"seed"`
-	Game   uint64 `json:"game"`
+	Number uint64 `json:"game"`
 	Hold   bool   `json:"hold,omitempty"`
 }
 
 func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
-	g := gameSetup{Role: p.role, Width: w.Width, Height: w.Height, Over: s.Match.Over.Name,
-		Seed: s.Match.Seed, Game: s.Number, Hold: s.Match.Holds}
+	g := setup{Role: p.role, Width: w.Width, Height: w.Height, Over: s.Match.Over.Name,
+		Seed: s.Match.Seed, Number: s.Number, Hold: s.Match.Holds}
 	if w.Game() != certificate.Usual {
 		g.Rows = &w.Rows
 	}
-	return &performer{Program: p, Seat: s, game: g}
+	return &performer{Program: p, Seat: s, setup: g}
 }
 
 // How long a program may take for an answer, and for its first one.
@@ -139,7 +139,7 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 			p.err = p.notStarted(err)
 			return a, false
 		}
-		what = []any{p.game, q}
+		what = []any{p.setup, q}
 	}
 	wait := cmp.Or(p.Match.Wait, answerTime)
 	if !p.process.answered {

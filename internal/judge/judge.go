@@ -65,7 +65,7 @@ func Judge(f File, o Options) (v Verdict, err error) {
 	return v, v.withGame(err)
 }
 
-// thrifty has garbage collected sooner than usual, to keep to the memory of SPEC.md's limits, until
+// thrifty has garbage collected sooner than Go would, to keep to the memory of SPEC.md's limits, until
 // the function is called that it returns. A web page has but one thread for all, and sets this itself.
 func thrifty() (end func()) {
 	if runtime.GOOS == "js" {

@@ -46,7 +46,7 @@ func NewAdversary(s certificate.Section) (*Adversary, error) {
 }
 
 func adversaryIn[P rules.Profile](g rules.Game[P], s certificate.Section) (*Adversary, error) {
-	all := &layered[P]{game: g, section: s}
+	all := &layered[P]{rules: g, section: s}
 	for layer, err := range rules.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
@@ -57,9 +57,9 @@ func adversaryIn[P rules.Profile](g rules.Game[P], s certificate.Section) (*Adve
 	return a, a.next(NewGame(s.Claim.Well))
 }
 
-// layered are layers of a game.
+// layered are layers of a section.
 type layered[P rules.Profile] struct {
-	game    rules.Game[P]
+	rules   rules.Game[P]
 	section certificate.Section
 	layers  [][]P // each in a certificate's order
 }
@@ -75,22 +75,22 @@ type Deal struct {
 }
 
 func (e *layered[P]) Deal(n int, b *rules.Board, left certificate.Set) (Deal, error) {
-	claim, p := e.section.Claim, e.game.Profile(b, left)
-	if piece, lost := e.game.StaticDeal(p, claim.Within()-n); lost {
+	claim, p := e.section.Claim, e.rules.Profile(b, left)
+	if piece, lost := e.rules.StaticDeal(p, claim.Within()-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
 	}
 	if n < len(e.layers) {
-		canonical, mirrored := e.game.Canonical(p)
-		if i, found := rules.FindInLayer(e.game, e.layers[n], canonical); found {
+		canonical, mirrored := e.rules.Canonical(p)
+		if i, found := rules.FindInLayer(e.rules, e.layers[n], canonical); found {
 			return Deal{Piece: rules.DealtPiece(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.rules.Unpacked(p).Text(claim.Well),
 		certificate.Counted(n, "piece"))
 }
 
 func (e *layered[P]) lost(b *rules.Board, left certificate.Set) uint16 {
-	return e.game.Unpacked(e.game.Profile(b, left)).Sacrificed
+	return e.rules.Unpacked(e.rules.Profile(b, left)).Sacrificed
 }
 
 // Ended reports whether the game goes no further.

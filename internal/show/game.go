@@ -163,18 +163,18 @@ const (
 
 // Text draws the boards for terminals, between the title and the ending.
 func (g Game) Text() string {
-	var boards [][]string
+	var drawings [][]string
 	for _, b := range g.boards() {
-		boards = append(boards, append([]string{g.label("", " "+b.heading)}, g.board(b, g.top())...))
+		drawings = append(drawings, append([]string{g.label("", " "+b.heading)}, g.drawn(b, g.top())...))
 	}
 	var b strings.Builder
 	fmt.Fprintln(&b, g.Title)
-	for side := range slices.Chunk(boards, max(1, (textWidth-labelWidth)/(g.Well.Width+3))) {
+	for side := range slices.Chunk(drawings, max(1, (textWidth-labelWidth)/(g.Well.Width+3))) {
 		fmt.Fprintln(&b)
 		for y := range side[0] {
 			line := side[0][y][:labelWidth]
-			for _, board := range side {
-				line += board[y][labelWidth:]
+			for _, drawing := range side {
+				line += drawing[y][labelWidth:]
 			}
 			fmt.Fprintln(&b, strings.TrimRight(line, " "))
 		}
@@ -183,8 +183,8 @@ func (g Game) Text() string {
 	return b.String()
 }
 
-// board draws a board as lines of the same length, from a row down to the columns.
-func (g Game) board(b board, top int) (lines []string) {
+// drawn draws a board as lines of the same length, from a row down to the columns.
+func (g Game) drawn(b board, top int) (lines []string) {
 	for row := top; row > 0; row-- {
 		if row == g.Well.Ceiling {
 			lines = append(lines, g.label("", " "+strings.Repeat("-", g.Well.Width)))
@@ -207,7 +207,7 @@ func (g Game) label(label any, line string) string {
 // Board draws the last board of a game by itself, up to where pieces may rest.
 func Board(l play.Game) (text string) {
 	g := Game{Game: l}
-	for _, line := range g.board(g.last(), l.Well.Top()) {
+	for _, line := range g.drawn(g.last(), l.Well.Top()) {
 		text += strings.TrimRight(line, " ") + "\n"
 	}
 	return text
@@ -233,7 +233,7 @@ func Moves(l play.Game) string {
 		fmt.Fprintln(&b)
 	}
 	fmt.Fprintf(&b, "%s:\n", l.Reason)
-	for _, line := range g.board(g.last(), g.top()) {
+	for _, line := range g.drawn(g.last(), g.top()) {
 		fmt.Fprintln(&b, strings.TrimRight(" "+pointers.Replace(line), " "))
 	}
 	return b.String()

@@ -5,7 +5,7 @@ import (
 	"lineproof/internal/rules"
 )
 
-// Sizes in pictures, in pixels. What is written fits in the widest of the usual
+// Sizes in pictures, in pixels. What is written fits in the widest of the common
 // fonts.
 const (
 	margin   = 24

@@ -22,7 +22,7 @@ func Converse(o play.Opponent, in io.Reader, print func(string) error) error {
 		if request == "quit" || request == "q" {
 			return io.EOF
 		}
-		return print(answer(o, request) + "\n")
+		return print(blockFor(o, request) + "\n")
 	})
 }
 
@@ -50,8 +50,8 @@ func eachLine(in io.Reader, do func(line string) error) error {
 	return nil
 }
 
-// answer does what a request asks of a game, and returns the block for it.
-func answer(o play.Opponent, request string) (block string) {
+// blockFor does what a request asks of a game, and returns the block for it.
+func blockFor(o play.Opponent, request string) (block string) {
 	var err error
 	switch request {
 	case "hint", "h":
@@ -206,14 +206,14 @@ func answers(o play.Opponent) (text string) {
 		if o.Move(certificate.Move{Piece: piece}) != nil {
 			continue // it cannot be dealt
 		}
-		text += fmt.Sprintf("answer %c %s\n", certificate.Letters[piece], reply(o.Claim(), o.Turn()))
+		text += fmt.Sprintf("answer %c %s\n", certificate.Letters[piece], answered(o.Claim(), o.Turn()))
 		o.Undo()
 	}
 	return text
 }
 
-// reply says what a strategy has answered to the last piece.
-func reply(c certificate.Claim, t play.Turn) (text string) {
+// answered says what a strategy has answered to the last piece.
+func answered(c certificate.Claim, t play.Turn) (text string) {
 	last := t.Lying[len(t.Lying)-1]
 	switch {
 	case len(last.Cells) == 0:
