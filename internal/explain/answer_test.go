@@ -75,8 +75,8 @@ func TestWrongRefuses(t *testing.T) {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
-	s[0][6] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
-	f := wrongAnswer{node: 1, piece: 6}
+	s[0][certificate.O] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
+	f := wrongAnswer{node: 1, piece: certificate.O}
 	least := 1
 	for ; ; least++ {
 		_, err := gameToAnswer(section, f, least)

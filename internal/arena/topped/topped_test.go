@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/require"
 )
@@ -151,7 +152,7 @@ func TestNew(t *testing.T) {
 func TestDropAllocates(t *testing.T) {
 	w, _ := New(10, 20, 0)
 	var board, after Board
-	if n := testing.AllocsPerRun(100, func() { board.Drop(w, &w.Moves[3][2], &after) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { board.Drop(w, &w.Moves[certificate.T][2], &after) }); n != 0 {
 		t.Errorf("got %v allocations", n)
 	}
 }
