@@ -9,7 +9,7 @@ import (
 	"lineproof/internal/rules/games"
 )
 
-// Counts are those of the sequences of pieces that a strategy answers from a state on, each up to its line.
+// Counts are those of the sequences of pieces that a strategy answers from a visit on, each up to its line.
 type Counts struct {
 	All     uint64
 	Highest uint64 // those whose line is in the highest row that counts, and in no other
@@ -19,11 +19,11 @@ type Counts struct {
 type Counter struct {
 	Cells
 	strategy certificate.Strategy // without mirror images
-	most     int                  // states, to bound the memory: each takes about 150 bytes
+	most     int                  // visits, to bound the memory: each takes about 150 bytes
 	known    map[Visit]Counts
 }
 
-// ErrManySequences says that states are more than a counter may hold, or sequences than it can count.
+// ErrManySequences says that visits are more than a counter may hold, or sequences than it can count.
 var ErrManySequences = errors.New("the sequences of this strategy are too many to be counted here")
 
 // NewCounter returns a counter for a strategy of drop or slide that the checker has verified.
@@ -37,12 +37,12 @@ func NewCounter(s certificate.Section, most int) *Counter {
 // First returns the empty well.
 func (c *Counter) First() Visit { return Visit{Node: len(c.strategy), Left: c.Well.First()} }
 
-// Answer returns the state to which the strategy's answer leads, and the rows that are lines now.
+// Answer returns the visit to which the strategy's answer leads, and the rows that are lines now.
 func (c *Counter) Answer(at Visit, piece int) (after Visit, lines []int, err error) {
 	return at.Answer(c.Cells, piece, c.strategy[at.Node-1][piece])
 }
 
-// From counts from a state on.
+// From counts from a visit on.
 func (c *Counter) From(at Visit) (n Counts, err error) {
 	if n, known := c.known[at]; known {
 		return n, nil
@@ -73,7 +73,7 @@ func (c *Counter) From(at Visit) (n Counts, err error) {
 // Nodes returns how many nodes the strategy has, where mirror images count separately.
 func (c *Counter) Nodes() int { return len(c.strategy) }
 
-// Profiles returns how many profiles the states have from which was counted.
+// Profiles returns how many profiles the visits have from which was counted.
 func (c *Counter) Profiles() int {
 	plain := certificate.Well{Width: c.Width, Rows: c.Rows, Game: c.Game} // whose profiles have no bag
 	if c.Game == certificate.Slide {

@@ -96,7 +96,7 @@ func TestCounterLimit(t *testing.T) {
 	for most, want := range map[int]error{len(c.known): nil, len(c.known) - 1: ErrManySequences} {
 		less := NewCounter(proof, most)
 		if _, err := less.From(less.First()); !errors.Is(err, want) {
-			t.Errorf("%d states: got error %v, want %v", most, err, want)
+			t.Errorf("%d visits: got error %v, want %v", most, err, want)
 		}
 	}
 }

@@ -13,8 +13,8 @@ type Challenge struct {
 	Highest   string // those whose line is in the highest row that counts, and in no other
 }
 
-// maxStates bounds the memory of a page.
-const maxStates = 1 << 20
+// maxVisits bounds the memory of a page.
+const maxVisits = 1 << 20
 
 // Challenge counts for a player's section, numbered from 1. The numbers are empty where there is
 // no such sequence, or no other row, or another game.
@@ -23,7 +23,7 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 	if section.Claim.Game != certificate.Drop || section.Claim.Rows == 1 {
 		return c, nil
 	}
-	section.counter = play.NewCounter(section.evidence, maxStates)
+	section.counter = play.NewCounter(section.evidence, maxVisits)
 	n, err := section.counter.From(section.counter.First())
 	if err == nil && n.Highest > 0 {
 		c = Challenge{text(n.All), text(n.Highest)}
