@@ -128,11 +128,13 @@ func (g *graph) listOf(list []choice) (entries []certificate.Entry) {
 // placement returns the first of the moves of a piece that have these edges.
 func (g *graph) placement(n, piece int, answer []edge) certificate.Placement {
 	moves := g.movesOf(n, piece)
+	var room [len(usual.Move{}.Outcomes)]edge
 	i := slices.IndexFunc(moves, func(m usual.Move) bool {
 		if m.Completes() {
 			return answer[0].to() == nowhere && len(answer) == 1
 		}
-		return slices.EqualFunc(g.leadsTo(n, &m), answer, func(a, b edge) bool { return a.to() == b.to() })
+		edges, inside := g.appendEdges(room[:0], n, &m)
+		return inside && slices.EqualFunc(edges, answer, func(a, b edge) bool { return a.to() == b.to() })
 	})
 	return moves[i].At
 }

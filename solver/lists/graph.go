@@ -37,16 +37,20 @@ const (
 func (e edge) to() int { return int(e & nowhere) }
 
 func newGraph(rules *usual.Rules, all pool) *graph {
-	g := &graph{rules: rules, numbers: make(map[certificate.Position]int, len(all))}
-	for p := range all {
-		g.positions = append(g.positions, p)
+	type ranked struct {
+		certificate.Position
+		rank int
 	}
-	slices.SortFunc(g.positions, func(a, b certificate.Position) int {
-		return cmp.Or(rankOf(rules, a, all[a])-rankOf(rules, b, all[b]), cmp.Compare(a, b))
-	})
-	for n, p := range g.positions {
-		g.numbers[p], g.limits = n, append(g.limits, all[p])
-		word, bit := bitOf(p)
+	var sorted []ranked
+	for p, limit := range all {
+		sorted = append(sorted, ranked{p, rankOf(rules, p, limit)})
+	}
+	slices.SortFunc(sorted, func(a, b ranked) int { return cmp.Or(a.rank-b.rank, cmp.Compare(a.Position, b.Position)) })
+	g := &graph{rules: rules, numbers: make(map[certificate.Position]int, len(all))}
+	for n, p := range sorted {
+		g.numbers[p.Position] = n
+		g.positions, g.limits = append(g.positions, p.Position), append(g.limits, all[p.Position])
+		word, bit := bitOf(p.Position)
 		g.taken[word] |= bit
 	}
 	for n := range g.positions {
@@ -74,8 +78,8 @@ func (g *graph) addEdges(n int, moves []usual.Move) {
 		return
 	}
 	for i := range moves {
-		if to := g.leadsTo(n, &moves[i]); to != nil {
-			g.edges = append(g.edges, to...)
+		if all, inside := g.appendEdges(g.edges, n, &moves[i]); inside {
+			g.edges = all
 			g.edges[len(g.edges)-1] |= lastOfMove
 		}
 	}
@@ -89,22 +93,21 @@ func bitOf(p certificate.Position) (word, bit uint64) {
 	return h >> 6, 1 << (h & 63)
 }
 
-// leadsTo returns the edges of a move from a position, without their marks; nil if it leads out of the pool.
-func (g *graph) leadsTo(n int, m *usual.Move) []edge {
-	var all [len(m.Outcomes)]edge
-	for i, o := range m.Outcomes[:m.Number] {
-		all[i] = nowhere
+// appendEdges appends the edges of a move from a position, without their marks, if it leads into the pool.
+func (g *graph) appendEdges(all []edge, n int, m *usual.Move) (_ []edge, inside bool) {
+	for _, o := range m.Outcomes[:m.Number] {
+		to := nowhere
 		if !o.Completes {
 			next := g.rules.Canonical(o.Next)
-			if word, bit := bitOf(next); g.taken[word]&bit == 0 {
-				return nil
+			word, bit := bitOf(next)
+			if g.taken[word]&bit == 0 {
+				return nil, false
 			}
-			to, found := g.numbers[next]
-			if !found || g.limits[to] > g.limits[n]-int(o.Shift) {
-				return nil
+			if to, inside = g.numbers[next]; !inside || g.limits[to] > g.limits[n]-int(o.Shift) {
+				return nil, false
 			}
-			all[i] = edge(to)
 		}
+		all = append(all, edge(to))
 	}
-	return all[:m.Number]
+	return all, true
 }
