@@ -63,12 +63,12 @@ func searchOf[P rules.Profile](w certificate.Well, g rules.Game[P], workers int)
 	work, _ := NewWork(Options{Workers: workers}, MinMemory)
 	s := &Solver{well: w, won: rules.Never, shared: &shared{Work: work}}
 	all := newSearch(s, g, 0)
-	s.game = all
+	s.engine = all
 	return all
 }
 
 // dropOf is the search of a solver of the drop game.
-func dropOf(s *Solver) *Search[drop.Profile] { return s.game.(*Search[drop.Profile]) }
+func dropOf(s *Solver) *Search[drop.Profile] { return s.engine.(*Search[drop.Profile]) }
 
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {

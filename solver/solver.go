@@ -32,7 +32,7 @@ type engine interface {
 type Solver struct {
 	well   certificate.Well
 	shared *shared
-	game   engine
+	engine engine
 	lost   int // the player is known not to win within this many pieces
 	won    int // within this many it does; rules.Never if that is not known
 }
@@ -62,11 +62,11 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if w.Game == certificate.Slide {
 		all := newSearch[slide.Profile](s, slide.New(w), work.Memory/2)
 		all.compare = func(p, q slide.Profile) int { return rules.CompareInFile(all.Rules, p, q) }
-		s.game = all
+		s.engine = all
 	} else {
-		s.game = newDropSearch(s)
+		s.engine = newDropSearch(s)
 	}
-	s.lost = s.game.fewestPieces() - 1
+	s.lost = s.engine.fewestPieces() - 1
 	return s, nil
 }
 
@@ -83,7 +83,7 @@ func newDropSearch(s *Solver) *Search[drop.Profile] {
 
 // Search returns the Search of the solver, a *Search[drop.Profile] or a *Search[slide.Profile], for
 // those who make its evidence smaller.
-func (s *Solver) Search() any { return s.game }
+func (s *Solver) Search() any { return s.engine }
 
 // tableFor returns the size in bytes of a table that has two words for every
 // profile that the well could have at all.
@@ -130,7 +130,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 		return true, nil
 	}
 	s.shared.SetStage("can the player win by piece %d?", n)
-	won, err := s.game.winsWithin(ctx, n)
+	won, err := s.engine.winsWithin(ctx, n)
 	if err == nil && won {
 		s.won = n
 	} else if err == nil {
@@ -176,9 +176,9 @@ func (s *Solver) Prove(ctx context.Context, claim certificate.Claim) (section ce
 		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
 	if claim.Player {
-		section.Strategy, err = s.game.buildStrategy(ctx, n)
+		section.Strategy, err = s.engine.buildStrategy(ctx, n)
 	} else {
-		section.Deals, err = s.game.buildDeals(ctx, n)
+		section.Deals, err = s.engine.buildDeals(ctx, n)
 	}
 	section.Claim = claim
 	return section, err

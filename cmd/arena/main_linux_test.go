@@ -22,8 +22,11 @@ func TestProgramsEnd(t *testing.T) {
 		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 			t.Skip(err)
 		}
-		const plays = "exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"
-		require.NoError(t, os.WriteFile(script, []byte(plays), 0o600))
+		plays := "while read asked; do echo '{\"move\": 0}'; done"
+		if signals > 0 { // before the game ends
+			plays = "wait"
+		}
+		require.NoError(t, os.WriteFile(script, []byte("exec 9>pipe; sleep 1000 & read setup; "+plays), 0o600))
 		cmd := exec.Command("arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
 		cmd.Dir = folder
 		out := require.Value(cmd.StdoutPipe())(t)

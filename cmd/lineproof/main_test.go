@@ -124,8 +124,10 @@ func TestChain(t *testing.T) {
 	chain := make(certificate.Strategy, nodes)
 	var text strings.Builder
 	for i := range chain {
-		chain[i] = certificate.Node{0: certificate.None(), 1: certificate.None(), 2: certificate.None(), 3: certificate.None(), 4: certificate.None(), 5: certificate.None()}
-		chain[i][6].Next = i
+		for piece := range chain[i] {
+			chain[i][piece] = certificate.None()
+		}
+		chain[i][certificate.O] = certificate.Answer{Next: i}
 		fmt.Fprintln(&text, strings.Repeat("0 -2 -1 ", 6), "0 0", (i+2)%(nodes+1)-1)
 	}
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1, Deals: "O"}, Pieces: 1}

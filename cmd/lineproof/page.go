@@ -21,8 +21,8 @@ type pageCommand struct {
 }
 
 func newPage(b base) runner {
-	return &pageCommand{b, b.input(new(int)),
-		b.Output("page.html", "the `FILE` to write; - is standard output", ".html", ".htm")}
+	return &pageCommand{base: b, in: b.input(new(int)),
+		output: b.Output("page.html", "the `FILE` to write; - is standard output", ".html", ".htm")}
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {

@@ -107,9 +107,9 @@ type boardFlags struct {
 }
 
 func (b base) board() boardFlags {
-	return boardFlags{b,
-		b.String("board", "", "for lines=any: begin with the board in `FILE`"),
-		b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "for rows for ever: begin with random junk of this `SEED`"),
+	return boardFlags{base: b,
+		file: b.String("board", "", "for lines=any: begin with the board in `FILE`"),
+		junk: b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "for rows for ever: begin with random junk of this `SEED`"),
 	}
 }
 

@@ -13,7 +13,7 @@ type proveCommand struct {
 }
 
 func newProve(b base) runner {
-	return &proveCommand{b, b.search("theorem.cert.zst", int(prove.Headline.Memory), "")}
+	return &proveCommand{base: b, search: b.search("theorem.cert.zst", int(prove.Headline.Memory), "")}
 }
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {

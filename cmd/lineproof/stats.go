@@ -14,7 +14,7 @@ type statsCommand struct {
 	in inputFlags
 }
 
-func newStats(b base) runner { return &statsCommand{b, b.input(b.limit())} }
+func newStats(b base) runner { return &statsCommand{base: b, in: b.input(b.limit())} }
 
 func (c *statsCommand) run(_ context.Context, args []string) error {
 	sections, err := c.in.sections(args[0])

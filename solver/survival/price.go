@@ -37,8 +37,8 @@ const lastOfPiece = 1 << 31
 
 // A strategy has one answer to each piece in each of its states.
 type strategy struct {
-	states  []uint32 // in the order of discovery
-	answers []uint32 // the states that they lead to
+	states []uint32 // in the order of discovery
+	next   []uint32 // the states that the answers lead to
 }
 
 func newGraph(p plan, first State, worse func(State) int, work *solver.Work) *graph {
@@ -160,7 +160,7 @@ func (s *strategy) answer(g *graph, edges []uint32, m mode) {
 				g.seen[best] = g.rounds
 				s.states = append(s.states, best)
 			}
-			s.answers = append(s.answers, best)
+			s.next = append(s.next, best)
 			least = none
 		}
 	}
@@ -188,7 +188,7 @@ func (g *graph) priceOf(n uint32, m mode) float32 {
 // setPrices sets the prices of a strategy's states. Each but the first has the state, its parent, that first led to it.
 func (g *graph) setPrices(s *strategy, parents []uint32) {
 	users := make([]float32, len(g.states))
-	for _, n := range s.answers {
+	for _, n := range s.next {
 		users[n]++
 	}
 	costs := make([]float32, len(s.states))
@@ -203,7 +203,7 @@ func (g *graph) setPrices(s *strategy, parents []uint32) {
 
 // evidence returns the answers of a strategy in the order of discovery.
 func (g *graph) evidence(w *Well, s *strategy) (answers []byte) {
-	to := s.answers
+	to := s.next
 	for _, n := range s.states {
 		for dealt := range g.states[n].Left.All {
 			for answer, after := range w.answers(g.states[n], dealt) {

@@ -158,8 +158,8 @@ func whole(g *graph, s *strategy) bool {
 			answers++
 		}
 	}
-	return answers == len(s.answers) &&
-		!slices.ContainsFunc(s.answers, func(n uint32) bool { return !slices.Contains(s.states, n) })
+	return answers == len(s.next) &&
+		!slices.ContainsFunc(s.next, func(n uint32) bool { return !slices.Contains(s.states, n) })
 }
 
 // An impatient context is cancelled after it has been asked a number of times.
