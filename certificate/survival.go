@@ -9,15 +9,6 @@ const Keep Response = 0
 
 const takes Response = 64
 
-// Respond returns the response that places the dealt piece, or the kept one in its stead.
-func Respond(at Placement, takesKept bool) Response {
-	r := Response(moveByte(at))
-	if takesKept {
-		r |= takes
-	}
-	return r
-}
-
 // TakesKept reports whether the kept piece is placed, and the dealt one kept.
 func (r Response) TakesKept() bool { return r&takes != 0 }
 
