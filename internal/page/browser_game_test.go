@@ -478,10 +478,10 @@ func TestLost(t *testing.T) {
 	b.says("#place-status", "Try to fill the lowest row.")
 }
 
-// TestLimitedDeals deals by buttons to a list that O is not dealt to.
+// TestLimitedDeals deals by buttons to a list that O is not dealt to, on a small screen.
 func TestLimitedDeals(t *testing.T) {
 	t.Parallel()
-	b := open(t, 1280, 800, "#verify")
+	b := open(t, 320, 568, "#verify")
 	b.load("lines/w5_IZSTLJ.cert", "player drop width=5 lines=any rows=5 deals=IZSTLJ")
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")
@@ -491,6 +491,7 @@ func TestLimitedDeals(t *testing.T) {
 	b.says("#deal-turns", "S and Z, 50 times")
 	b.click("#deal-turns")
 	b.wait(`byId("deal-used").textContent === "200" && byId("deal-problem").hidden && byId("deal-history").textContent.endsWith("SZSZ")`)
+	b.wait(`byId("deal-score").scrollWidth <= byId("deal-score").clientWidth`) // nothing is cut
 }
 
 // TestSurvive deals by taps and by keys on phones, and wants what package play says: where pieces lie, what is kept,
