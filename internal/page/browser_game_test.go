@@ -597,6 +597,7 @@ func TestBags(t *testing.T) {
 		b.tap("#survive-shade")
 		b.wait(`document.querySelectorAll("#survive-board .shades rect").length === 2`)
 		b.says("#survive-note", "S, Z and T go left")
+		b.wait(`byId("survive-note").getBoundingClientRect().bottom <= innerHeight`)
 		b.tap("#survive-shade")
 		b.wait(`document.querySelectorAll("#survive-board .shades rect").length === 0 && byId("survive-note").hidden`)
 	}

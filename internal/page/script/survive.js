@@ -4,7 +4,10 @@ class SurviveGame extends Dealing {
   constructor() {
     super("survive");
     this.missing = "This certificate has no claim that the player survives for ever, so no strategy answers your pieces.";
-    byId("survive-parts").addEventListener("change", () => this.showParts());
+    byId("survive-parts").addEventListener("change", () => {
+      this.showParts();
+      this.element("note").scrollIntoView({ block: "nearest" });
+    });
   }
 
   selectSection(section) {
