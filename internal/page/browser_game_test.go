@@ -626,10 +626,13 @@ func TestPen(t *testing.T) {
 	b.says("#place-used", "1")
 }
 
-// TestStory drops pieces until rows are lost, which are crossed out and counted.
+// TestStory drops pieces until rows are lost, which are crossed out and counted, and until one piece is enough.
 func TestStory(t *testing.T) {
 	t.Parallel()
 	b := open(t, 390, 844, "#place/3/0:1,0:0/"+theoremSum) // over two empty cells
 	b.says("#place-status", " 3 of 5 rows can still be filled.")
-	b.wait(`document.querySelectorAll("#place-board .lost").length === 2`)
+	b.wait(`document.querySelectorAll("#place-board .lost").length === 2 && !byId("place-undo").matches(".main")`)
+	b.run(`location.hash = "place/3/0:4,0:3,0:6,0:4,0:0,0:2,1:6,0:6,0:0/%s"`, theoremSum)
+	b.says("#place-status", "From here on you get only O, and O cannot save you.")
+	b.wait(`byId("place-undo").matches(".main")`)
 }

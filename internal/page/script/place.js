@@ -148,7 +148,7 @@ class PlaceGame extends Game {
     this.element("used").textContent = this.section.Pieces ? `${n} of ${this.section.Pieces}` : String(n);
     this.element("legal").textContent = Over ? "–" : String(Places.filter((p) => !p.Illegal).length);
     this.element("why").textContent = Over ? "–" : this.why(answer.Deal);
-    this.element("undo").classList.toggle("main", this.over() || this.lost(answer));
+    this.element("undo").classList.toggle("main", this.over() || this.lost(answer) || this.alone(answer));
     this.tell(this.status(answer));
     this.at = answer.Start;
     this.element("aim").textContent = "";
@@ -173,12 +173,15 @@ class PlaceGame extends Game {
   // lost reports whether no row can be filled any more.
   lost(answer) { return this.lostRows(answer).length === this.section.Rows; }
 
+  // alone reports whether one piece, again and again, is enough for the adversary.
+  alone(answer) { return answer.Deal.Alone && this.section.Deals !== "bag"; }
+
   // story says what is left of the rows, and when the adversary needs one piece only.
   story(answer) {
     const lost = this.lostRows(answer).length;
-    const { Rows, Deals } = this.section;
+    const { Rows } = this.section;
     const left = lost ? ` ${Rows - lost} of ${plural(Rows, "row")} can still be filled.` : "";
-    return left + (answer.Deal.Alone && Deals !== "bag" ? ` From here on you get only ${LETTERS[answer.Deal.Piece]}, and ${LETTERS[answer.Deal.Piece]} cannot save you.` : "");
+    return left + (this.alone(answer) ? ` From here on you get only ${LETTERS[answer.Deal.Piece]}, and ${LETTERS[answer.Deal.Piece]} cannot save you.` : "");
   }
 
   // resultText says what was reached, for others.
