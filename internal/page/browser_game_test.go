@@ -392,6 +392,7 @@ func TestForEver(t *testing.T) {
 			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, s.Below+1)
 		}
 	}
+	b.says("#deal-note", "the shaded rows begin above the pile each time a row is filled.")
 	deal(usual.Board{}, 60)
 	b.press("u")
 	b.says("#deal-used", "59")

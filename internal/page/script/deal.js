@@ -80,6 +80,7 @@ class DealGame extends Dealing {
     const over = this.over();
     setDisabled(this.element("junk"), false);
     if (this.usual()) setText(this.element("score"), `${plural(answer.Lines, "row")}, ${plural(answer.Pieces, "piece")}; height ${answer.Height} of ${answer.Allowed}`);
+    if (this.usual()) setText(this.element("note"), "Of a high pile, the board shows the upper rows, and moves by four; the shaded rows begin above the pile each time a row is filled.");
     const node = `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
     byId("deal-used").textContent = this.usual() ? String(answer.Pieces) : `${this.moves.length} of ${this.section.Pieces}`;
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.PiecesLeft} more`;

@@ -10,7 +10,7 @@ function rulesText({ Game, Rows, Ceiling, Deals, Hold }, deals) {
       (Hold ? "It may keep the first piece; then it places the next one. From then on, it places the piece that comes, or the kept one, and keeps the other. " : "") +
       `Full rows are removed, and the rows above come down. The game would end if a piece rested with a cell above row ${Ceiling}, even if it completed a row.`;
   }
-  if (Game === "usual") return `The rules: ${drops} Full rows are removed, the rows above come down, and the well has no top: of a high pile, the board shows the upper rows.`;
+  if (Game === "usual") return `The rules: ${drops} Full rows are removed, the rows above come down, and the well has no top.`;
   const counted = Rows === 1 ? "lowest row counts" : `lowest ${Rows} rows count`;
   return `The rules: the ${counted}. ` + (Game === "slide" ?
     `The piece may be turned, shifted and lowered, in any order, until it is lowered where it rests. It may not rest above row ${Rows}. ` :
