@@ -280,6 +280,21 @@ func TestLooks(t *testing.T) {
 	look("place")
 }
 
+// TestTop opens the page on a phone: what it is about is in sight.
+func TestTop(t *testing.T) {
+	t.Parallel()
+	name := require.Value(theoremPage())(t)
+	for _, size := range phones {
+		b := newBrowser(t)
+		b.do(chromedp.EmulateViewport(size[0], size[1], mobile...), chromedp.Navigate("file://"+name))
+		b.says("#deal-used", "0 of 12")
+		b.wait(`document.readyState === "complete" && location.hash.startsWith("#deal/1/")`)
+		if y := value[float64](b, `scrollY`); y != 0 {
+			t.Errorf("%d by %d pixels: the page begins at %g", size[0], size[1], y)
+		}
+	}
+}
+
 // TestPolicy tries to send something, from the page and from a worker. The server
 // hears nothing: the page's policy forbids it.
 func TestPolicy(t *testing.T) {

@@ -23,7 +23,8 @@ onShow = (part) => {
     return;
   }
   game.resume();
-  if (!game.link) setLink(game.answer ? game.ownLink() : `#${part}`);
+  // While the page loads, a browser would scroll to the part.
+  if (!game.link && document.readyState === "complete") setLink(game.answer ? game.ownLink() : `#${part}`);
 };
 
 // visit shows what the address asks for.
