@@ -21,8 +21,8 @@ func (b board) compare(c board) int {
 // A node of a strategy answers each piece.
 type node struct {
 	answers [7]answer // by piece
-	depth   int       // a number of pieces that is enough from here
 	linked  bool      // from a later node
+	depth   int       // a number of pieces that is enough from here
 }
 
 // An answer to a piece is a move, and what comes after it.

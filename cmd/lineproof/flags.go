@@ -108,7 +108,8 @@ func (b base) search(output string, memory int, more string) *searchFlags {
 	b.DurationVar(&s.budget, "budget", 0,
 		"stop it after this `TIME` in total, such as 90s (default 10m; none with --rounds)")
 	s.memory = b.Number("memory", memory>>20, mebibytes(minMemory),
-		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)", minMemory, memory>>20, prove.EffortMemory>>20, more))
+		fmt.Sprintf("memory in `MIB`, at least %d (default %d; %d with --minimize%s)",
+			minMemory, memory>>20, prove.EffortMemory>>20, more))
 	b.Lookup("memory").DefValue = "" // it is said
 	s.workers = b.Workers(0, "`NUMBER` of goroutines that search; 0 means one per core")
 	return s

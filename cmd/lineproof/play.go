@@ -109,7 +109,8 @@ type boardFlags struct {
 func (b base) board() boardFlags {
 	return boardFlags{base: b,
 		file: b.String("board", "", "for lines=any: begin with the board in `FILE`"),
-		junk: b.Number("junk", 0, program.Range{Most: math.MaxInt32}, "for rows for ever: begin with random junk of this `SEED`"),
+		junk: b.Number("junk", 0, program.Range{Most: math.MaxInt32},
+			"for rows for ever: begin with random junk of this `SEED`"),
 	}
 }
 

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,7 @@ import (
 // ReadFile returns what is in a file, or in standard input, whose name is -. More
 // than most bytes are an error.
 func ReadFile(name string, stdin io.Reader, most int) ([]byte, error) {
+	var content bytes.Buffer
 	if name != "-" {
 		file, err := os.Open(name)
 		if err != nil {
@@ -23,12 +25,15 @@ func ReadFile(name string, stdin io.Reader, most int) ([]byte, error) {
 		}
 		defer file.Close()
 		stdin = file
+		if info, err := file.Stat(); err == nil && info.Size() <= int64(most) { // else it would be copied as it grows
+			content.Grow(int(info.Size()) + bytes.MinRead)
+		}
 	}
-	content, err := io.ReadAll(io.LimitReader(stdin, int64(most)+1))
-	if err == nil && len(content) > most {
+	_, err := content.ReadFrom(io.LimitReader(stdin, int64(most)+1))
+	if err == nil && content.Len() > most {
 		err = fmt.Errorf("too long: more than %d bytes", most)
 	}
-	return content, err
+	return content.Bytes(), err
 }
 
 // CheckRegular returns an error if something is there that is not a regular file. To open a

@@ -42,7 +42,8 @@ func Run(t *testing.T, folder string, programs ...string) {
 	bin := Build(t, programs...)
 	settings := require.Value(exec.Command("go", "env", "GOMOD", "GOCACHE", "GOMODCACHE").Output())(t)
 	lines := strings.Split(string(settings), "\n")
-	root, cache, modules := filepath.Dir(strings.TrimSpace(lines[0])), strings.TrimSpace(lines[1]), strings.TrimSpace(lines[2])
+	root := filepath.Dir(strings.TrimSpace(lines[0]))
+	cache, modules := strings.TrimSpace(lines[1]), strings.TrimSpace(lines[2])
 	testscript.Run(t, testscript.Params{
 		Dir: folder,
 		Setup: func(env *testscript.Env) error {
@@ -170,8 +171,10 @@ func brokenPipe(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // interruption is what an interrupted program says, also if it is at work on a table.
-var interruption = regexp.MustCompile(`^(10 columns and \d rows took .*\n)*(with --checkpoint FILE, an interrupted search can go on later\n)?` +
-	`(w10r6: \S+ \(.*; interrupted, at .*\)\n)?lineproof: interrupted(; 1 of 2 wells are settled, and the same command goes on with the others)?\n$`)
+var interruption = regexp.MustCompile(`^(10 columns and \d rows took .*\n)*` +
+	`(with --checkpoint FILE, an interrupted search can go on later\n)?` +
+	`(w10r6: \S+ \(.*; interrupted, at .*\)\n)?` +
+	`lineproof: interrupted(; 1 of 2 wells are settled, and the same command goes on with the others)?\n$`)
 
 // interrupts: interrupts INT|TERM|QUIT FOLDER lineproof [ARG...]
 //
